@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import { Id, Ref } from './ids.ts';
+
+export const eventLimits = {
+  title: 200,
+  subtitle: 200,
+  resume: 500,
+  text: 20_000,
+  place: 300,
+  url: 2_000,
+  tags: 20,
+  tag: 40,
+  faqs: 50,
+  ticketTypes: 30,
+  gallery: 12,
+  capacity: 1_000_000,
+  defaultCapacity: 100,
+} as const;
+
+/** An instant with `Z` or an offset: an event keeps the offset its organizer gave. */
+export const Instant = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'Must be an ISO date and time'),
+  z.refine((text) => Number.isFinite(Date.parse(text)), 'Must be a real date and time'),
+);
+
+/** An IANA time zone that this runtime knows. */
+const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  }, 'Unknown time zone'),
+);
+
+/** GeoJSON: [longitude, latitude] in degrees. */
+export const Point = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
+});
+export type Point = z.infer<typeof Point>;
+
+export const Faq = z.object({
+  id: z.string().check(z.maxLength(64)),
+  question: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500)),
+  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(5_000)),
+});
+export type Faq = z.infer<typeof Faq>;
+
+const Money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50'));
+
+export const TicketType = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100)),
+  price: Money,
+  quantity: z.string().check(z.regex(/^\d{1,7}$/, 'Digits only')),
+  description: z.string().check(z.maxLength(1_000)),
+});
+export type TicketType = z.infer<typeof TicketType>;
+
+function text(max: number) {
+  return z.nullable(z.string().check(z.maxLength(max)));
+}
+const Url = z.nullable(
+  z.string().check(z.maxLength(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
+);
+
+/** What an organizer may set, each optional here; `EventInput` says which of them a new event needs. */
+const settable = {
+  title: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(eventLimits.title)),
+  description: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(eventLimits.text)),
+  resume: text(eventLimits.resume),
+  subtitle: text(eventLimits.subtitle),
+  detailed_description: text(eventLimits.text),
+  venue_details: text(eventLimits.text),
+  category: text(60),
+  subcategory: text(60),
+  video_url: Url,
+  date_time: Instant,
+  end_date_time: z.nullable(Instant),
+  timezone: z.nullable(TimeZone),
+  event_type: z.enum(['individual', 'recurring']),
+  recurrence: text(500),
+  status: z.enum(['draft', 'active', 'pending', 'cancelled']),
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(eventLimits.tag)))
+    .check(z.maxLength(eventLimits.tags)),
+  capacity: z.int().check(z.gte(0), z.lte(eventLimits.capacity)),
+  price: Money,
+  pricing_type: z.enum(['free', 'paid']),
+  ticket_types: z.array(TicketType).check(z.maxLength(eventLimits.ticketTypes)),
+  faqs: z.array(Faq).check(z.maxLength(eventLimits.faqs)),
+  city: text(eventLimits.place),
+  state: text(eventLimits.place),
+  province: text(eventLimits.place),
+  country: text(eventLimits.place),
+  address: text(eventLimits.place),
+  address2: text(eventLimits.place),
+  postalCode: text(40),
+  placeId: text(200),
+  locationName: text(eventLimits.place),
+  online: z.boolean(),
+  event_link: Url,
+  location: z.nullable(Point),
+} as const;
+
+/** A patch of an event: any subset; what is left out stays. */
+export const EventPatch = z.partial(z.object(settable));
+export type EventPatch = z.infer<typeof EventPatch>;
+
+/** A new event: title, description and date_time are required, the rest has defaults. */
+export const EventInput = z.extend(EventPatch, {
+  title: settable.title,
+  description: settable.description,
+  date_time: settable.date_time,
+});
+export type EventInput = z.infer<typeof EventInput>;
+
+/** Names of the fields that an organizer sets. */
+export const eventFields = Object.keys(settable) as (keyof EventPatch)[];
+
+export const eventDefaults = {
+  resume: null,
+  subtitle: null,
+  detailed_description: null,
+  venue_details: null,
+  category: null,
+  subcategory: null,
+  video_url: null,
+  end_date_time: null,
+  timezone: null,
+  event_type: 'individual',
+  recurrence: null,
+  status: 'active',
+  tags: [],
+  capacity: eventLimits.defaultCapacity,
+  price: '0.00',
+  pricing_type: 'free',
+  ticket_types: [],
+  faqs: [],
+  city: null,
+  state: null,
+  province: null,
+  country: null,
+  address: null,
+  address2: null,
+  postalCode: null,
+  placeId: null,
+  locationName: null,
+  online: false,
+  event_link: null,
+  location: null,
+} as const satisfies Required<Omit<EventPatch, 'title' | 'description' | 'date_time'>>;
+
+export const Organizer = z.object({
+  user_id: Id,
+  username: z.string(),
+  display_name: z.string(),
+  profile_picture: z.nullable(z.string()),
+});
+export type Organizer = z.infer<typeof Organizer>;
+
+/** An event as read. Aliases (id, name, image, …) repeat a field under the specification's other name. */
+export const Event = z.object({
+  event_id: Id,
+  id: Id,
+  ref: Ref,
+  client_id: Ref,
+  version: z.int(),
+  title: z.string(),
+  name: z.string(),
+  description: z.string(),
+  resume: z.nullable(z.string()),
+  subtitle: z.nullable(z.string()),
+  detailed_description: z.nullable(z.string()),
+  venue_details: z.nullable(z.string()),
+  cover_image: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  gallery_images: z.array(z.string()),
+  video_url: z.nullable(z.string()),
+  date_time: z.string(),
+  end_date_time: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  event_type: z.enum(['individual', 'recurring']),
+  recurrence: z.nullable(z.string()),
+  status: z.enum(['draft', 'active', 'pending', 'finished', 'cancelled']),
+  category: z.nullable(z.string()),
+  subcategory: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  capacity: z.int(),
+  price: z.string(),
+  pricing_type: z.enum(['free', 'paid']),
+  ticket_types: z.array(TicketType),
+  faqs: z.array(Faq),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  address2: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  placeId: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+  online: z.boolean(),
+  event_link: z.nullable(z.string()),
+  location: z.nullable(Point),
+  organizer: Organizer,
+  organizer_id: Id,
+  interested_count: z.int(),
+  attendees_count: z.int(),
+  subscribers_count: z.int(),
+  likes: z.int(),
+  likes_count: z.int(),
+  views: z.int(),
+  view_count: z.int(),
+  unique_view_count: z.int(),
+  rating: z.nullable(z.number()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  liked: z.optional(z.boolean()),
+  subscribed: z.optional(z.boolean()),
+  waiting: z.optional(z.boolean()),
+  bookmarked: z.optional(z.boolean()),
+});
+export type Event = z.infer<typeof Event>;
+
+/** Fields that only make sense together and are compared together when two edits meet; every other field is its own group. */
+export const eventGroups = {
+  time: ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'],
+  place: [
+    'locationName',
+    'address',
+    'address2',
+    'city',
+    'state',
+    'province',
+    'country',
+    'postalCode',
+    'placeId',
+    'online',
+    'event_link',
+    'location',
+  ],
+  price: ['price', 'pricing_type', 'ticket_types'],
+} as const satisfies Record<string, readonly (keyof EventPatch)[]>;
+
+const groupByField = new Map<string, string>(
+  Object.entries(eventGroups).flatMap(([group, fields]) => fields.map((field) => [field, group] as const)),
+);
+
+/** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
+export function eventGroupOf(field: string): string {
+  return groupByField.get(field) ?? field;
+}
+
+/** The value of a group in an event: an object of its fields, or the one field's value. */
+export function eventGroupValue(event: Record<string, unknown>, group: string): unknown {
+  if (!Object.hasOwn(eventGroups, group)) return event[group] ?? null;
+  const fields = eventGroups[group as keyof typeof eventGroups];
+  return Object.fromEntries(fields.map((field) => [field, event[field] ?? null]));
+}
+
+/** The values of every group that a patch touches, as they are in `event` now: the `base` of an edit. */
+export function eventBaseOf(event: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  const groups = [...new Set(fields.map(eventGroupOf))];
+  return Object.fromEntries(groups.map((group) => [group, eventGroupValue(event, group)]));
+}
+
+export function mayEditEvent(actorId: number | null, event: { organizer_id: number }): boolean {
+  return actorId !== null && actorId === event.organizer_id;
+}
+
+/** Drafts are their organizer's alone, in every call. */
+export function maySeeEvent(actorId: number | null, event: { organizer_id: number; status: string }): boolean {
+  return event.status !== 'draft' || mayEditEvent(actorId, event);
+}
+
+/** A published event is finished once its end, else its start, has passed. Recurring ones go on until they are cancelled. */
+export function eventStatusAt(
+  event: { status: string; date_time: string; end_date_time: string | null; event_type: string },
+  nowMs: number,
+): Event['status'] {
+  if (event.status !== 'active' && event.status !== 'finished') return event.status as Event['status'];
+  if (event.event_type === 'recurring') return 'active';
+  return Date.parse(event.end_date_time ?? event.date_time) < nowMs ? 'finished' : 'active';
+}

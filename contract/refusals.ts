@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+/** Every code an error reply may carry, with its HTTP status. Decisions read the code or the status, never the message. */
+export const refusals = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  no_such_call: 404,
+  conflict: 409,
+  in_flight: 409,
+  ref_taken: 409,
+  taken: 409,
+  late_sequence: 409,
+  cursor_expired: 410,
+  version_mismatch: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  idempotency_key_reused: 422,
+  hash_mismatch: 422,
+  blob_missing: 424,
+  skipped: 425,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Outcomes that say "not now" rather than "no": they are neither stored nor advance a lane (a 5xx is one too). */
+export const passing: readonly RefusalCode[] = [
+  'unauthorized',
+  'in_flight',
+  'late_sequence',
+  'idempotency_key_reused',
+  'blob_missing',
+  'skipped',
+  'rate_limited',
+  'no_such_call',
+  'internal',
+  'unavailable',
+];
+
+/** Texts that the specification fixes. */
+export const texts = {
+  forbidden: 'No tienes permiso para acceder a este recurso',
+  badCredentials: 'Credenciales inválidas',
+  eventNotFound: 'Event not found',
+} as const;
+
+export const ErrorReply = z.object({
+  message: z.string(),
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  current: z.optional(z.unknown()),
+  groups: z.optional(z.array(z.string())),
+  sha256: z.optional(z.string()),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+export interface RefusalDetails {
+  fields?: Record<string, string>;
+  current?: unknown;
+  groups?: string[];
+  sha256?: string;
+  retryAfterS?: number;
+}
+
+/** A "no" with a code from the closed list. Domain throws it, `app.ts` turns it into HTTP once. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return refusals[this.code];
+  }
+
+  /** The reply's body, as every error reply looks. */
+  toReply(): ErrorReply {
+    const { retryAfterS: _header, ...shown } = this.details;
+    return { message: this.message, error: this.code, ...shown };
+  }
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal';
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Engagement } from './engagement.ts';
+import { Event } from './event.ts';
+import { Id, Ref, Sha256 } from './ids.ts';
+
+export const batchLimits = { items: 100, bytes: 256 * 1024 } as const;
+
+export const Method = z.enum(['POST', 'PUT', 'DELETE']);
+export type Method = z.infer<typeof Method>;
+
+export const Lane = z.string().check(z.minLength(1), z.maxLength(120));
+export const Seq = z.int().check(z.gte(0));
+
+export const BatchItem = z.object({
+  /** the mutation's id for life: its Idempotency-Key */
+  id: Ref,
+  lane: z.optional(Lane),
+  seq: z.optional(Seq),
+  method: Method,
+  /** below /api, with its leading slash */
+  path: z.string().check(z.maxLength(500)),
+  body: z.optional(z.unknown()),
+  /** file field -> SHA-256 of a picture that was uploaded before */
+  blobs: z.optional(z.record(z.string(), Sha256)),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+export const BatchResult = z.object({
+  id: z.string(),
+  status: z.int(),
+  body: z.unknown(),
+  /** `<epoch>.<position>` in the change log */
+  at: z.optional(z.string()),
+  replayed: z.optional(z.boolean()),
+  retry_after_s: z.optional(z.number()),
+});
+export type BatchResult = z.infer<typeof BatchResult>;
+
+/** Items are validated one by one, so the envelope lets them pass unseen. */
+export const BatchBody = z.object({ items: z.array(z.unknown()).check(z.maxLength(batchLimits.items)) });
+export const BatchReply = z.object({ results: z.array(BatchResult) });
+
+export const VoidBody = z.object({ lane: Lane, seq: Seq });
+export const VoidReply = z.union([
+  z.object({ outcome: z.literal('applied'), status: z.int(), body: z.unknown() }),
+  z.object({ outcome: z.literal('void') }),
+]);
+
+export const SyncEventsReply = z.object({
+  cursor: z.string(),
+  /** the position up to which everything is now known; advances with the last page alone */
+  upto: z.string(),
+  more: z.boolean(),
+  events: z.array(Event),
+  deleted: z.array(Id),
+});
+export type SyncEventsReply = z.infer<typeof SyncEventsReply>;
+
+/** The kinds of rows that `/sync/me` can carry; a cursor is bound to the set it was made for. */
+export const syncKinds = ['engagement', 'events'] as const;
+export type SyncKind = (typeof syncKinds)[number];
+
+export const SyncMeReply = z.object({
+  cursor: z.string(),
+  upto: z.string(),
+  more: z.boolean(),
+  changes: z.object({ engagement: z.optional(z.array(Engagement)), events: z.optional(z.array(Event)) }),
+  deleted: z.object({ engagement: z.optional(z.array(Ref)), events: z.optional(z.array(Ref)) }),
+});
+export type SyncMeReply = z.infer<typeof SyncMeReply>;
+
+export const HealthReply = z.object({
+  status: z.enum(['ok', 'draining', 'failing']),
+  database: z.enum(['ok', 'failing']),
+  realtime: z.enum(['ok', 'off', 'failing']),
+  version: z.string(),
+});
+
+/** A place in the change log. The epoch is renewed by a restore, so positions of two epochs can't be compared. */
+export interface Position {
+  epoch: string;
+  position: number;
+}
+
+export function parsePosition(text: string): Position | null {
+  const match = /^([0-9a-z]{1,32})\.(\d{1,15})$/.exec(text);
+  return match?.[1] === undefined || match[2] === undefined ? null : { epoch: match[1], position: Number(match[2]) };
+}
+
+export function formatPosition({ epoch, position }: Position): string {
+  return `${epoch}.${position}`;
+}
+
+/** Whether a pull that reached `upto` contains what was acknowledged at `at`. Unknown epochs never do. */
+export function isReached(at: string, upto: string): boolean {
+  const [wanted, held] = [parsePosition(at), parsePosition(upto)];
+  return wanted !== null && held !== null && wanted.epoch === held.epoch && held.position >= wanted.position;
+}

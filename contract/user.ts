@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Id } from './ids.ts';
+
+/** Text, no spaces, an @, then a dotted domain: one rule for all forms and the server. */
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Email inválido'));
+
+/** At least 8 characters, letters and digits only, one of each. */
+export const Password = z
+  .string()
+  .check(
+    z.maxLength(200),
+    z.regex(
+      /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,}$/,
+      'La contraseña debe tener al menos 8 caracteres, una letra y un número',
+    ),
+  );
+
+export const Username = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z0-9._]{3,30}$/, '3 to 30 characters: letters, digits, dot, underscore'));
+
+const PersonName = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(80));
+
+export const PublicUser = z.object({
+  user_id: Id,
+  id: Id,
+  username: z.string(),
+  display_name: z.string(),
+  bio: z.nullable(z.string()),
+  status_message: z.nullable(z.string()),
+  profile_picture: z.nullable(z.string()),
+  banner_image: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  banner: z.nullable(z.string()),
+  total_points: z.int(),
+  points: z.int(),
+  created_at: z.string(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** A user as only that user sees them. */
+export const OwnUser = z.extend(PublicUser, {
+  email: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  notifications_enabled: z.boolean(),
+  share_subscriptions: z.boolean(),
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
+export const RegisterBody = z.object({
+  email: Email,
+  password: Password,
+  username: Username,
+  name: PersonName,
+  lastname: PersonName,
+  notifications_enabled: z._default(z.boolean(), true),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
