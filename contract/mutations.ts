@@ -80,6 +80,11 @@ function filesOf(args: { cover?: string | null | undefined; gallery?: string[] |
   };
 }
 
+/** A new event's nulls are its defaults: left out, JSON and multipart say the same. */
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
 /** The wire body of a new event: the fields, and who and what it is. */
 const EventCreateBody = z.extend(EventInput, { client_id: z.optional(Ref), organizer_id: z.optional(Id) });
 export type EventCreateBody = z.infer<typeof EventCreateBody>;
@@ -115,7 +120,7 @@ export const mutations = {
     encoding: 'multipart',
     toWire: ({ ref, event }, { userId }) => ({
       params: {},
-      body: { ...event, client_id: ref, ...(userId === null ? {} : { organizer_id: userId }) },
+      body: { ...withoutNulls(event), client_id: ref, ...(userId === null ? {} : { organizer_id: userId }) },
     }),
     body: EventCreateBody,
     reply: Event,

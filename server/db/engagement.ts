@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from './database.ts';
+import { eventsWithOrganizer } from './events.ts';
+import type { EventRow } from './events.ts';
+import type { EngagementTable } from './schema.ts';
+
+export type EngagementRow = Selectable<EngagementTable>;
+
+export async function findEngagement({ sql }: Tx, userId: number, eventId: number): Promise<EngagementRow | null> {
+  const query = sql.selectFrom('engagement').selectAll().where('user_id', '=', userId).where('event_id', '=', eventId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** What a user has to do with each of the events, by event id; those they never met are missing. */
+export async function engagementByEvent(
+  { sql }: Tx,
+  userId: number,
+  eventIds: number[],
+): Promise<Map<number, EngagementRow>> {
+  if (eventIds.length === 0) return new Map();
+  const query = sql.selectFrom('engagement').selectAll().where('user_id', '=', userId);
+  const rows = await query.where('event_id', 'in', eventIds).execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+type Changes = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
+
+export async function saveEngagement({ sql }: Tx, userId: number, eventId: number, changes: Changes): Promise<void> {
+  const blank: Required<Changes> = { liked: 0, subscribed: 0, waiting: null, bookmarked: 0, subscribed_at: null, bookmarked_at: null };
+  await sql
+    .insertInto('engagement')
+    .values({ user_id: userId, event_id: eventId, ...blank, ...changes })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changes))
+    .execute();
+}
+
+/** The place behind the last who waits. */
+export async function nextWaitingPlace({ sql }: Tx, eventId: number): Promise<number> {
+  const query = sql.selectFrom('engagement').select((eb) => eb.fn.max('waiting').as('last'));
+  const row = await query.where('event_id', '=', eventId).executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+/** Who has waited longest. */
+export async function firstWaiting({ sql }: Tx, eventId: number): Promise<EngagementRow | null> {
+  const query = sql.selectFrom('engagement').selectAll().where('event_id', '=', eventId);
+  const waiting = query.where('waiting', 'is not', null).orderBy('waiting').limit(1);
+  return (await waiting.executeTakeFirst()) ?? null;
+}
+
+/** How many wait up to and with a place: the position that is shown to the person. */
+export async function waitingUpTo({ sql }: Tx, eventId: number, place: number): Promise<number> {
+  const query = sql.selectFrom('engagement').select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await query.where('event_id', '=', eventId).where('waiting', '<=', place).executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** A page of what a user has to do with events that still are, in order of event id. */
+export async function listEngagement(tx: Tx, userId: number, after: number, limit: number): Promise<EngagementRow[]> {
+  return await tx.sql
+    .selectFrom('engagement as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .selectAll('g')
+    .where('g.user_id', '=', userId)
+    .where('g.event_id', '>', after)
+    .where('e.deleted_at', 'is', null)
+    .orderBy('g.event_id')
+    .limit(limit)
+    .execute();
+}
+
+/** A page of the events a user made, likes, attends, waits for or has bookmarked, in order of id. */
+export async function listTiedEvents(tx: Tx, userId: number, after: number, limit: number): Promise<EventRow[]> {
+  const tied = tx.sql
+    .selectFrom('engagement')
+    .select('event_id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1), eb('waiting', 'is not', null), eb('bookmarked', '=', 1)]),
+    );
+  return await eventsWithOrganizer(tx)
+    .where('e.deleted_at', 'is', null)
+    .where('e.id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('e.organizer_id', '=', userId),
+        eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')]),
+      ]),
+    )
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The events a user attends or has bookmarked and may see, newest wish first. */
+export async function listFlaggedEvents(
+  tx: Tx,
+  userId: number,
+  flag: 'subscribed' | 'bookmarked',
+): Promise<EventRow[]> {
+  return await eventsWithOrganizer(tx)
+    .innerJoin('engagement as g', 'g.event_id', 'e.id')
+    .where('g.user_id', '=', userId)
+    .where(`g.${flag}`, '=', 1)
+    .where('e.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]))
+    .orderBy(`g.${flag}_at`, 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
+}
+
+export async function listLikedEventIds({ sql }: Tx, userId: number): Promise<number[]> {
+  const query = sql
+    .selectFrom('engagement as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .select('g.event_id')
+    .where('g.user_id', '=', userId)
+    .where('g.liked', '=', 1)
+    .where('e.deleted_at', 'is', null);
+  return (await query.orderBy('g.event_id').execute()).map((row) => row.event_id);
+}

@@ -1,0 +1,76 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Tx } from './database.ts';
+import type { EventsTable } from './schema.ts';
+
+/** An event with what is shown of its organizer. */
+export type EventRow = Selectable<EventsTable> & {
+  organizer_username: string;
+  organizer_display_name: string;
+  organizer_profile_picture: string | null;
+};
+
+export function eventsWithOrganizer({ sql }: Tx) {
+  return sql
+    .selectFrom('events as e')
+    .innerJoin('users as u', 'u.id', 'e.organizer_id')
+    .selectAll('e')
+    .select([
+      'u.username as organizer_username',
+      'u.display_name as organizer_display_name',
+      'u.profile_picture as organizer_profile_picture',
+    ]);
+}
+
+function oneEvent(tx: Tx, name: number | string) {
+  const query = eventsWithOrganizer(tx);
+  return typeof name === 'number' ? query.where('e.id', '=', name) : query.where('e.ref', '=', name);
+}
+
+/** @param name an id, or a ref; deleted events are found too */
+export async function findEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
+  return (await oneEvent(tx, name).executeTakeFirst()) ?? null;
+}
+
+/** As `findEvent`, and it is held until the transaction ends: its counts and its waiting list move one at a time. */
+export async function holdEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
+  return (await tx.dialect.locked(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
+}
+
+export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return await eventsWithOrganizer(tx).where('e.id', 'in', ids).execute();
+}
+
+export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {
+  const row = await sql.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<EventsTable>): Promise<void> {
+  await sql.updateTable('events').set(changes).where('id', '=', id).execute();
+}
+
+export type EventCount =
+  | 'likes_count'
+  | 'subscribers_count'
+  | 'waiting_count'
+  | 'views_count'
+  | 'unique_views_count';
+
+/** Moves counts by what is given, in the database, so that no two movements can lose one another. */
+export async function addToEvent({ sql }: Tx, id: number, by: Partial<Record<EventCount, number>>): Promise<void> {
+  await sql
+    .updateTable('events')
+    .set((eb) => {
+      const moved = (name: EventCount) => eb(name, '+', by[name] ?? 0);
+      return {
+        likes_count: moved('likes_count'),
+        subscribers_count: moved('subscribers_count'),
+        waiting_count: moved('waiting_count'),
+        views_count: moved('views_count'),
+        unique_views_count: moved('unique_views_count'),
+      };
+    })
+    .where('id', '=', id)
+    .execute();
+}

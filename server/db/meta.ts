@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+async function read(db: Kysely<Schema>, key: string): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+async function write(db: Kysely<Schema>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The name of this life of the database, made at its first opening. */
+export async function ensureEpoch(db: Kysely<Schema>): Promise<string> {
+  const held = await read(db, 'epoch');
+  if (held !== null) return held;
+  const epoch = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36);
+  await write(db, 'epoch', epoch);
+  return epoch;
+}
+
+/** The newest position whose tombstones are gone; a cursor from before it can't be served. */
+export async function readPurgedTo(db: Kysely<Schema>): Promise<number> {
+  return Number((await read(db, 'purged_to')) ?? 0);
+}
+
+export async function writePurgedTo(db: Kysely<Schema>, position: number): Promise<void> {
+  await write(db, 'purged_to', String(position));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+const record = 'create table if not exists migrations (name text primary key, at bigint not null)';
+
+/** Brings the schema up to date, in the transaction that the caller holds. */
+export async function migrate(db: Kysely<Schema>, dialect: Dialect, now: number): Promise<void> {
+  const { types } = dialect;
+  await sql.raw(record).execute(db);
+  await dialect.lockMigrations(db);
+  const done = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const names = new Set(done.rows.map((row) => row.name));
+  for (const { name, statements } of migrations) {
+    if (names.has(name)) continue;
+    for (const statement of statements) {
+      await sql.raw(statement.replaceAll('{id}', types.id).replaceAll('{text}', types.text)).execute(db);
+    }
+    await sql`insert into migrations (name, at) values (${name}, ${now})`.execute(db);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from './database.ts';
+import type { MutationsTable } from './schema.ts';
+
+export type MutationRow = Selectable<MutationsTable>;
+
+export async function findMutation({ sql }: Tx, scope: string, key: string): Promise<MutationRow | null> {
+  const query = sql.selectFrom('mutations').selectAll().where('scope', '=', scope).where('key', '=', key);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function insertMutation({ sql }: Tx, mutation: Insertable<MutationsTable>): Promise<void> {
+  await sql.insertInto('mutations').values(mutation).execute();
+}
+
+/** Drops the stored bodies of applied mutations from before a time; their keys, and what refusals said, stay. */
+export async function dropBodiesBefore({ sql }: Tx, time: number): Promise<void> {
+  const old = sql.updateTable('mutations').set({ body: null }).where('at', '<', time).where('status', '<', 300);
+  await old.where('body', 'is not', null).execute();
+}
+
+export async function deleteMutationsBefore({ sql }: Tx, time: number): Promise<void> {
+  await sql.deleteFrom('mutations').where('at', '<', time).execute();
+}

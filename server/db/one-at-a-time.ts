@@ -1,0 +1,9 @@
+/** Runs the works it is given one after another, in the order they came. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let tail: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = tail.then(work, work);
+    tail = done.catch(() => undefined);
+    return done;
+  };
+}

@@ -1,0 +1,173 @@
+import type { Generated } from 'kysely';
+
+/** Booleans are 0 or 1, times are epoch milliseconds, JSON is text: the subset that both engines read the same. */
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  name: string;
+  lastname: string;
+  display_name: string;
+  bio: string | null;
+  status_message: string | null;
+  notifications_enabled: number;
+  share_subscriptions: number;
+  profile_picture: string | null;
+  banner_image: string | null;
+  total_points: number;
+  created_at: number;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** What an organizer sets, as it is stored; the names are those of the wire. */
+export interface EventFields {
+  title: string;
+  description: string;
+  resume: string | null;
+  subtitle: string | null;
+  detailed_description: string | null;
+  venue_details: string | null;
+  category: string | null;
+  subcategory: string | null;
+  cover_image: string | null;
+  gallery_images: string;
+  video_url: string | null;
+  date_time: string;
+  end_date_time: string | null;
+  timezone: string | null;
+  event_type: 'individual' | 'recurring';
+  recurrence: string | null;
+  status: 'draft' | 'active' | 'pending' | 'cancelled';
+  tags: string;
+  capacity: number;
+  price: string;
+  pricing_type: 'free' | 'paid';
+  ticket_types: string;
+  faqs: string;
+  city: string | null;
+  state: string | null;
+  province: string | null;
+  country: string | null;
+  address: string | null;
+  address2: string | null;
+  postalCode: string | null;
+  placeId: string | null;
+  locationName: string | null;
+  online: number;
+  event_link: string | null;
+  location: string | null;
+}
+
+/** What is worked out from the fields whenever they change, so that queries can use an index. */
+export interface EventIndexFields {
+  starts_at: number;
+  ends_at: number;
+  latitude: number | null;
+  longitude: number | null;
+  cell: number | null;
+  search_text: string;
+}
+
+export interface EventsTable extends EventFields, EventIndexFields {
+  id: Generated<number>;
+  ref: string;
+  organizer_id: number;
+  version: number;
+  likes_count: Generated<number>;
+  subscribers_count: Generated<number>;
+  waiting_count: Generated<number>;
+  views_count: Generated<number>;
+  unique_views_count: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** One row per user and event that ever met. `waiting` is the place in order of arrival, null for who doesn't wait. */
+export interface EngagementTable {
+  user_id: number;
+  event_id: number;
+  liked: number;
+  subscribed: number;
+  waiting: number | null;
+  bookmarked: number;
+  subscribed_at: number | null;
+  bookmarked_at: number | null;
+}
+
+export interface ViewersTable {
+  event_id: number;
+  viewer: string;
+  first_at: number;
+}
+
+export interface BlobsTable {
+  sha256: string;
+  user_id: number;
+  bytes: number;
+  created_at: number;
+}
+
+export interface LanesTable {
+  scope: string;
+  client: string;
+  lane: string;
+  last_seq: number;
+}
+
+export interface MutationsTable {
+  scope: string;
+  key: string;
+  outcome: 'applied' | 'void';
+  kind: string;
+  fingerprint: string;
+  status: number;
+  body: string | null;
+  /** the row it made or changed, from which a reply is made again once the body is dropped */
+  subject: number | null;
+  position: number;
+  at: number;
+}
+
+/** The newest change of each row in each feed; older ones are overwritten, so the log never outgrows the rows. */
+export interface ChangesTable {
+  scope: string;
+  kind: string;
+  row_id: number;
+  position: number;
+  deleted: number;
+  at: number;
+}
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+/** One row: the number of the last transaction. Only SQLite counts here, PostgreSQL has transaction ids of its own. */
+export interface ClockTable {
+  id: number;
+  position: number;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  events: EventsTable;
+  engagement: EngagementTable;
+  viewers: ViewersTable;
+  blobs: BlobsTable;
+  lanes: LanesTable;
+  mutations: MutationsTable;
+  changes: ChangesTable;
+  meta: MetaTable;
+  clock: ClockTable;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+export interface Chance {
+  /** from 0 to below 1 */
+  next(): number;
+  /** a whole number from `low` to `high`, both included */
+  between(low: number, high: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+}
+
+/** Numbers that look random and are the same each time for the same seed (mulberry32). */
+export function createChance(seed: string): Chance {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return { next, between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] };
+}

@@ -1,0 +1,24 @@
+import type { VenueKey } from './venues.ts';
+
+/** Sunday is 0. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** Something that takes place once or several times. */
+export interface ProgrammeEntry {
+  title: string;
+  /** one line for the card */
+  resume: string;
+  description: string;
+  tags: string[];
+  /** a showing at each */
+  at: (VenueKey | 'online')[];
+  days: [Weekday, ...Weekday[]];
+  /** on the wall clock of the place, `20:30` */
+  from: string;
+  hours: number;
+  /** the cheapest first; without them it is free */
+  tickets?: [name: string, price: number, quantity: number][];
+  /** small ones fill up */
+  capacity?: number;
+  faqs?: [question: string, answer: string][];
+}

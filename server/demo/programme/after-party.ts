@@ -1,0 +1,121 @@
+import type { ProgrammeEntry } from '#server/demo/programme-entry.ts';
+
+export const afterParty: ProgrammeEntry[] = [
+  {
+    title: 'Hasta que salga el pan',
+    resume: 'La fiesta termina cuando abre la panadería de al lado.',
+    description:
+      'House, dembow viejo y una hora de boleros a las cuatro, no pregunte. A las seis cruzamos todos la calle por pan caliente. Guardarropa y agua gratis toda la noche.',
+    tags: ['house', 'dembow', 'madrugada'],
+    at: ['sotano', 'sotano', 'madrid'],
+    days: [6],
+    from: '23:00',
+    hours: 7,
+    tickets: [
+      ['Antes de la una', 8, 80],
+      ['Después', 12, 80],
+    ],
+    capacity: 160,
+    faqs: [['¿Hay cámaras?', 'No, y a las suyas les ponemos un puntico de papel en la puerta.']],
+  },
+  {
+    title: 'Silent Disco on the Steps',
+    resume: 'Three channels, two hundred headphones, zero neighbours annoyed.',
+    description:
+      'Green is salsa, blue is nineties, red is whatever Laurita feels. From outside it looks like a very happy cult. Deposit of an ID for the headphones.',
+    tags: ['silent disco', 'open air'],
+    at: ['espana', 'barcelona'],
+    days: [5],
+    from: '21:00',
+    hours: 4,
+    tickets: [['Headphones', 10, 200]],
+    capacity: 200,
+  },
+  {
+    title: 'Azotea tropical',
+    resume: 'Cumbia, humo de palo santo y la ciudad a los pies.',
+    description:
+      'Vinilos de Discos Fuentes y reediciones que pesan. La barra hace un solo trago y lo hace bien. Si llueve se baila mojado: está escrito en la entrada.',
+    tags: ['cumbia', 'vinilo', 'azotea'],
+    at: ['azotea', 'medellin', 'azotea'],
+    days: [4, 5],
+    from: '21:30',
+    hours: 4.5,
+    tickets: [['Con un trago', 14, 90]],
+    capacity: 90,
+  },
+  {
+    title: 'La resaca elegante',
+    resume: 'Domingo, mediodía, gafas oscuras obligatorias.',
+    description:
+      'El after del after: soul a volumen médico, hamacas y caldo de pollo. Nadie habla alto antes de las dos. Hay un rincón de siesta con turno de veinte minutos.',
+    tags: ['soul', 'domingo', 'brunch'],
+    at: ['damas', 'puntaCana', 'mexico'],
+    days: [0],
+    from: '12:00',
+    hours: 5,
+    tickets: [['Con caldo', 9, 50]],
+    capacity: 50,
+  },
+  {
+    title: 'Karaoke sin jueces',
+    resume: 'Se aplaude el valor, no la nota.',
+    description:
+      'Cuatro mil canciones y una banda en vivo para las diez que mejor se sabe. El turno de “duelo de baladas” es a la una. Se permite llorar.',
+    tags: ['karaoke', 'banda en vivo'],
+    at: ['barrioChino', 'gazcue', 'bogota'],
+    days: [4, 5],
+    from: '22:00',
+    hours: 4,
+  },
+  {
+    title: 'Wrap Party: the Festival’s Last Reel',
+    resume: 'Crew, cast, and everyone who held a cable.',
+    description:
+      'The shorts are shown, the prizes are given, the projector is cold. Come in what you wore on set. Two DJs from the sound department, who finally get to choose.',
+    tags: ['film', 'wrap party', 'DJ'],
+    at: ['taller', 'sanJuan'],
+    days: [6],
+    from: '22:00',
+    hours: 5,
+    tickets: [['Friend of the crew', 7, 120]],
+    capacity: 120,
+  },
+  {
+    title: 'Reguetón para mayores de treinta',
+    resume: 'Solo lo que sonaba en el carro de tu primo.',
+    description:
+      'Del 2002 al 2009, sin una sola canción posterior. Se termina a la una porque hay gente que trabaja. Servicio de rodilla: una fisioterapeuta en el guardarropa.',
+    tags: ['reguetón', 'nostalgia', 'baile'],
+    at: ['nave', 'newYork', 'miami'],
+    days: [5],
+    from: '20:00',
+    hours: 5,
+    tickets: [['Entrada', 11, 220]],
+    capacity: 220,
+  },
+  {
+    title: 'Bonfire & Basslines',
+    resume: 'Dub by the water, driftwood on the fire.',
+    description:
+      'A sound system built by hand, speakers facing the sea, records from Kingston and Bristol. Last bus back leaves at one from the pink house. Take your cans with you.',
+    tags: ['dub', 'beach', 'sound system'],
+    at: ['bocaChica', 'puertoPlata'],
+    days: [6],
+    from: '20:30',
+    hours: 4,
+  },
+  {
+    title: 'Noche de pasapalo y secretos',
+    resume: 'Cena clandestina con disc-jockey escondido.',
+    description:
+      'La dirección llega por mensaje tres horas antes. Seis platos pequeños, seis canciones que los explican y una pista que aparece detrás de la despensa. Quedan pocos puestos, siempre.',
+    tags: ['clandestino', 'cena', 'DJ'],
+    at: ['gazcue', 'azotea'],
+    days: [5, 6],
+    from: '21:00',
+    hours: 5,
+    tickets: [['Puesto', 35, 22]],
+    capacity: 22,
+  },
+];

@@ -1,0 +1,48 @@
+import { eventDefaults } from '#contract/event.ts';
+import type { EventInput } from '#contract/event.ts';
+import { pictureUrl } from '#contract/blob.ts';
+import { uuidV7 } from '#contract/ids.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { findEvent, insertEvent } from '#server/db/events.ts';
+import { logEvent } from './event-changes.ts';
+import { indexFields, normalisePatch, storedFields } from './event-record.ts';
+import { newPictures } from './event-pictures.ts';
+import { mustEndAfterStart } from './event-times.ts';
+import { eventFor, eventNotFound } from './find-event.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeActor, mustBeSomebody } from './policies.ts';
+import type { EventFields } from '#server/db/schema.ts';
+import type { Rule } from './rule.ts';
+
+function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
+  const cover = files['cover_image'];
+  return {
+    ...(storedFields({ ...eventDefaults, ...normalisePatch(input) } as EventInput) as EventFields),
+    cover_image: cover === undefined ? null : pictureUrl(cover),
+    gallery_images: JSON.stringify(newPictures(files)),
+  };
+}
+
+/** A ref is the name of a thing for ever: who made it gets it as it now is, anybody else must choose another. */
+export const createEvent: Rule<'event.create'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const { userId } = mustBeSomebody(actor);
+    const { client_id: ref = uuidV7(now), organizer_id: organizerId, ...input } = body;
+    mustBeActor(actor, organizerId);
+    const known = await findEvent(tx, ref);
+    if (known !== null) {
+      if (known.organizer_id !== userId) throw new Refusal('ref_taken', 'This client_id names another event');
+      if (known.deleted_at !== null) throw eventNotFound();
+      return { subject: known.id, status: 200, affected: nobody };
+    }
+    const fields = fieldsOf(input, request.files);
+    mustEndAfterStart(fields);
+    const times = { created_at: now, updated_at: now, deleted_at: null };
+    const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields), ...times };
+    const id = await insertEvent(tx, row);
+    const isPublic = fields.status !== 'draft';
+    await logEvent(tx, { id, organizer_id: userId, isPublic, isDeleted: false }, now);
+    return { subject: id, affected: { isPublic, users: [userId] } };
+  },
+  reply: eventFor,
+};

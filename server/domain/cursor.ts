@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readPurgedTo } from '#server/db/meta.ts';
+
+/** A url-safe text that holds a value; the caller needn't know what is in it. */
+export function encodeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The value in a cursor, null for a text that is none of ours. */
+export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export const ChangePlace = z.tuple([z.int(), z.string(), z.int()]);
+
+export function cursorExpired(): Refusal {
+  return new Refusal('cursor_expired', 'This cursor can’t be gone on from; start over without one');
+}
+
+/** A position of another life, of the future, or from before the oldest tombstone can't be gone on from. */
+export async function mustReach(tx: Tx, { epoch, position }: { epoch: string; position: number }): Promise<void> {
+  if (epoch !== tx.epoch) throw cursorExpired();
+  if (position > (await tx.dialect.head(tx.sql))) throw cursorExpired();
+  if (position < (await readPurgedTo(tx.sql))) throw cursorExpired();
+}

@@ -1,0 +1,29 @@
+import { logChange, logDisappearance, scopeOfUser } from '#server/db/changes.ts';
+import type { WriteTx } from '#server/db/database.ts';
+
+/** An event that everybody may see has changed. */
+export async function logPublicEvent(tx: WriteTx, eventId: number, now: number): Promise<void> {
+  await logChange(tx, { scope: 'events', kind: 'event', rowId: eventId, isDeleted: false }, now);
+}
+
+/** An event, or its being visible, has changed: to everybody, and to its organizer in any case. */
+export async function logEvent(
+  tx: WriteTx,
+  { id, organizer_id, isPublic, isDeleted }: { id: number; organizer_id: number; isPublic: boolean; isDeleted: boolean },
+  now: number,
+): Promise<void> {
+  if (isPublic) await logPublicEvent(tx, id, now);
+  else await logDisappearance(tx, { scope: 'events', kind: 'event', rowId: id }, now);
+  await logChange(tx, { scope: scopeOfUser(organizer_id), kind: 'events', rowId: id, isDeleted }, now);
+}
+
+/** What a user has to do with an event has changed; the first time they meet, the event comes along. */
+export async function logEngagement(
+  tx: WriteTx,
+  { userId, eventId, isFirst }: { userId: number; eventId: number; isFirst: boolean },
+  now: number,
+): Promise<void> {
+  const scope = scopeOfUser(userId);
+  await logChange(tx, { scope, kind: 'engagement', rowId: eventId, isDeleted: false }, now);
+  if (isFirst) await logChange(tx, { scope, kind: 'events', rowId: eventId, isDeleted: false }, now);
+}

@@ -1,0 +1,63 @@
+import type { EventPatch, Point } from '#contract/event.ts';
+import { cellAt } from '#server/db/cells.ts';
+import type { EventFields, EventIndexFields } from '#server/db/schema.ts';
+import { searchTextOf } from './search-text.ts';
+
+/** An amount with its two decimals, so that `12.5` and `12.50` are the same price. */
+function amount(text: string): string {
+  const [whole = '0', cents = ''] = text.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+}
+
+/** A patch in the one form in which its values are kept and compared. */
+export function normalisePatch(patch: EventPatch): EventPatch {
+  const { price, tags, ticket_types: tickets } = patch;
+  return {
+    ...patch,
+    ...(price === undefined ? {} : { price: amount(price) }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(tickets === undefined ? {} : { ticket_types: tickets.map((type) => ({ ...type, price: amount(type.price) })) }),
+  };
+}
+
+type Stored = Partial<EventFields>;
+
+/** The columns that a normalised patch sets. */
+export function storedFields(patch: EventPatch): Stored {
+  const { tags, ticket_types, faqs, location, online, ...plain } = patch;
+  const fields: Stored = {};
+  for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(fields, { [name]: value });
+  if (tags !== undefined) fields.tags = JSON.stringify(tags);
+  if (ticket_types !== undefined) fields.ticket_types = JSON.stringify(ticket_types);
+  if (faqs !== undefined) fields.faqs = JSON.stringify(faqs);
+  if (online !== undefined) fields.online = online ? 1 : 0;
+  if (location !== undefined) fields.location = location === null ? null : JSON.stringify(location);
+  return fields;
+}
+
+/** What queries need, worked out from the whole record. */
+export function indexFields(event: EventFields): EventIndexFields {
+  const point = event.location === null ? null : (JSON.parse(event.location) as Point);
+  const [longitude, latitude] = point === null ? [null, null] : point.coordinates;
+  const startsAt = Date.parse(event.date_time);
+  return {
+    starts_at: startsAt,
+    ends_at: event.end_date_time === null ? startsAt : Date.parse(event.end_date_time),
+    latitude,
+    longitude,
+    cell: latitude === null || longitude === null ? null : cellAt(latitude, longitude),
+    search_text: searchTextOf([
+      event.title,
+      event.subtitle,
+      (JSON.parse(event.tags) as string[]).join(' '),
+      event.category,
+      event.locationName,
+      event.address,
+      event.city,
+      event.state,
+      event.country,
+      event.resume,
+      event.description,
+    ]),
+  };
+}

@@ -1,0 +1,68 @@
+import { isSameJson } from '#contract/canonical-json.ts';
+import { eventGroupOf, eventGroupValue } from '#contract/event.ts';
+import type { EventPatch } from '#contract/event.ts';
+import { normalisePatch } from './event-record.ts';
+
+type Values = Record<string, unknown>;
+
+export interface Merge {
+  /** the fields that are to be set, those that hold already left out */
+  changes: Values;
+  /** groups that somebody else has changed to something else meanwhile */
+  conflicts: string[];
+}
+
+/** Empty text and no text are the same to an organizer. */
+function comparable(value: unknown): unknown {
+  if (value === '') return null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, comparable(held)]));
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return isSameJson(comparable(left), comparable(right));
+}
+
+/** A group of a base in the form in which the server keeps it. */
+function baseValue(group: string, value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return eventGroupValue({ ...normaliseValues(isObject ? (value as Values) : { [group]: value }) }, group);
+}
+
+function normaliseValues(values: Values): Values {
+  try {
+    return { ...normalisePatch(values as EventPatch) };
+  } catch {
+    // A base is whatever the caller believes; one that has no normal form simply differs.
+    return values;
+  }
+}
+
+function mergeTags(base: unknown, current: unknown, wished: unknown): string[] | null {
+  if (!Array.isArray(base) || !Array.isArray(current) || !Array.isArray(wished)) return null;
+  const removed = new Set(base.filter((tag) => !wished.includes(tag)));
+  const added = wished.filter((tag) => !base.includes(tag));
+  return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])].map(String);
+}
+
+/**
+ * Three-way merge of an edit, group by group: a group whose base still holds is set, one that holds the wish already
+ * is done, tags merge as sets, anything else is a conflict. A group without a base is set as it comes.
+ */
+export function mergeEdit(current: Values, patch: Values, base: Values | undefined): Merge {
+  const merge: Merge = { changes: {}, conflicts: [] };
+  for (const group of new Set(Object.keys(patch).map(eventGroupOf))) {
+    const fields = Object.keys(patch).filter((field) => eventGroupOf(field) === group);
+    const wished = Object.fromEntries(fields.map((field) => [field, patch[field]]));
+    if (fields.every((field) => isSame(current[field] ?? null, wished[field]))) continue;
+    const held = eventGroupValue(current, group);
+    if (base === undefined || !Object.hasOwn(base, group) || isSame(baseValue(group, base[group]), held)) {
+      Object.assign(merge.changes, wished);
+      continue;
+    }
+    const tags = group === 'tags' ? mergeTags(base[group], held, wished['tags']) : null;
+    if (tags === null) merge.conflicts.push(group);
+    else merge.changes['tags'] = tags;
+  }
+  return merge;
+}

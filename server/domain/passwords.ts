@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+const hashesAtOnce = 4;
+
+/** Lets at most so many works run at once; the others wait their turn. */
+function createGate(places: number) {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** @param held null for an account that doesn't exist: the answer is no, and takes as long */
+  isRight(password: string, held: string | null): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const gate = createGate(hashesAtOnce);
+  let decoy: Promise<string> | null = null;
+  return {
+    hash: (password) => gate(() => hash(password, cost)),
+    async isRight(password, held) {
+      decoy ??= hash('nobody has this password', cost);
+      const against = held ?? (await decoy);
+      const isMatch = await gate(() => verify(against, password));
+      return isMatch && held !== null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { MutationKind } from '#contract/mutations.ts';
+
+export interface Actor {
+  userId: number;
+}
+
+/** One mutation as `perform` takes it, whichever call brought it: plain data, so that it can go to another thread. */
+export interface PerformRequest {
+  actor: Actor | null;
+  kind: MutationKind;
+  /** what the path named */
+  params: Record<string, string>;
+  /** parsed by the registry's schema of this kind */
+  body: unknown;
+  /** file field -> SHA-256 of a picture that was uploaded before */
+  files: Record<string, string>;
+  key?: string | undefined;
+  client?: string | undefined;
+  lane?: string | undefined;
+  seq?: number | undefined;
+  /** the version in If-Match */
+  ifMatch?: number | undefined;
+  /** the wall clock in milliseconds */
+  now: number;
+}
+
+/** Whom a mutation's effect concerns, for those who are to be told to look. */
+export interface Affected {
+  /** the feed that everybody reads */
+  isPublic: boolean;
+  /** users whose own feed has changed */
+  users: number[];
+}
+
+export interface Outcome {
+  status: number;
+  body: unknown;
+  /** `<epoch>.<position>` in the change log, null where nothing was stored */
+  at: string | null;
+  isReplayed: boolean;
+  /** false: not now, rather than no; the same request may be sent again */
+  isFinal: boolean;
+  affected: Affected;
+  retryAfterS?: number;
+  /** what went wrong inside, for the log alone */
+  fault?: string;
+}
+
+export const nobody: Affected = { isPublic: false, users: [] };
+
+/** Whose keys and lanes these are: a user's, or for a guest those of the device. */
+export function scopeOf({ actor, client }: Pick<PerformRequest, 'actor' | 'client'>): string {
+  return actor === null ? `c:${client ?? ''}` : `u:${actor.userId}`;
+}

@@ -1,0 +1,85 @@
+import { mutationOf } from '#contract/mutations.ts';
+import { Refusal, isRefusal, passing } from '#contract/refusals.ts';
+import { formatPosition } from '#contract/sync.ts';
+import { isBlobHeld } from '#server/db/blobs.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { advanceLane, lockLane } from '#server/db/lanes.ts';
+import type { Lane } from '#server/db/lanes.ts';
+import { insertMutation } from '#server/db/mutations-log.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { findKnownKey } from './guards/known-key.ts';
+import { isLate } from './guards/watermark.ts';
+import { refused } from './outcome.ts';
+import { scopeOf } from './perform-request.ts';
+import type { Outcome, PerformRequest } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import { lateSequence, replayed } from './replay.ts';
+import { ruleOf } from './rules.ts';
+
+/** The lane a request is in, where it names one in full. */
+export function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: number }) | null {
+  if (client === undefined || lane === undefined || seq === undefined) return null;
+  return { scope: scopeOf({ actor, client }), client, lane, seq };
+}
+
+async function mustHoldBlobs(tx: WriteTx, { actor, files }: PerformRequest): Promise<void> {
+  for (const sha256 of Object.values(files)) {
+    const isHeld = await isBlobHeld(tx, sha256, mustBeSomebody(actor).userId);
+    if (!isHeld) throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
+  }
+}
+
+interface Settled {
+  outcome: Outcome;
+  subject: number | null;
+}
+
+/** Policy, rule and SQL. A refusal undoes what the rule had begun and is an outcome like any other. */
+async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
+  const { actor, body, kind, now } = request;
+  const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
+  const rule = ruleOf(kind);
+  try {
+    const { subject, status = mutationOf(kind).status, affected } = await tx.attempt(() =>
+      rule.apply({ tx, actor, body, request, now }),
+    );
+    const reply = await rule.reply(tx, actor, subject, now);
+    return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
+  } catch (error) {
+    if (!isRefusal(error) || passing.includes(error.code)) throw error;
+    return { outcome: refused(error, at), subject: null };
+  }
+}
+
+async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Outcome> {
+  const { actor, key, kind, now } = request;
+  if (mutationOf(kind).needsUser) mustBeSomebody(actor);
+  const scope = scopeOf(request);
+  const lane = laneOf(request);
+  const lastSeq = lane === null ? null : await lockLane(tx, lane);
+  const fingerprint = fingerprintOf(request);
+  const known = key === undefined ? null : await findKnownKey(tx, scope, key);
+  if (known !== null) return await replayed(tx, request, fingerprint, known);
+  if (lane !== null && lastSeq !== null && isLate(lastSeq, lane.seq)) throw lateSequence();
+  await mustHoldBlobs(tx, request);
+  const { outcome, subject } = await settle(tx, request);
+  if (lane !== null) await advanceLane(tx, lane, lane.seq);
+  if (key === undefined) return outcome;
+  const { status, body } = outcome;
+  const stored = { outcome: 'applied' as const, kind, fingerprint, status, body: JSON.stringify(body), subject };
+  await insertMutation(tx, { scope, key, ...stored, position: await tx.position(), at: now });
+  return outcome;
+}
+
+/**
+ * One mutation in the one transaction it is given: lane, known key, watermark, files, policy, rule, effect, log.
+ * A business refusal is stored and advances its lane as a success does. Only failures of ours throw.
+ */
+export async function perform(tx: WriteTx, request: PerformRequest): Promise<Outcome> {
+  try {
+    return await performOrThrow(tx, request);
+  } catch (error) {
+    if (isRefusal(error)) return refused(error);
+    throw error;
+  }
+}

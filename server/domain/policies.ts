@@ -1,0 +1,41 @@
+import { mayEditEvent, maySeeEvent } from '#contract/event.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import type { EventRow } from '#server/db/events.ts';
+import type { UserRow } from '#server/db/users.ts';
+import type { Actor } from './perform-request.ts';
+
+type EventDeed = 'see' | 'edit' | 'delete';
+
+export function may(actor: Actor | null, deed: EventDeed, event: EventRow): boolean {
+  if (event.deleted_at !== null) return false;
+  const userId = actor?.userId ?? null;
+  switch (deed) {
+    case 'see':
+      return maySeeEvent(userId, event);
+    case 'edit':
+    case 'delete':
+      return mayEditEvent(userId, event);
+    default:
+      return deed satisfies never;
+  }
+}
+
+/** The events somebody attends are their own, unless they share them. */
+export function maySeeSubscriptionsOf(actor: Actor, owner: UserRow): boolean {
+  return actor.userId === owner.id || owner.share_subscriptions === 1;
+}
+
+export function forbidden(): Refusal {
+  return new Refusal('forbidden', texts.forbidden);
+}
+
+/** An id that names the one who acts must name the one who is signed in; left out, it is them. */
+export function mustBeActor(actor: Actor | null, named: number | undefined): void {
+  if (named !== undefined && named !== actor?.userId) throw forbidden();
+}
+
+/** The user who acts, where the call needs one. */
+export function mustBeSomebody(actor: Actor | null): Actor {
+  if (actor === null) throw new Refusal('unauthorized', 'Sign in first');
+  return actor;
+}

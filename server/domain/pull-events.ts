@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { formatPosition } from '#contract/sync.ts';
+import type { SyncEventsReply } from '#contract/sync.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listEvents } from '#server/db/event-lists.ts';
+import type { EventPlace } from '#server/db/event-lists.ts';
+import { findEvents } from '#server/db/events.ts';
+import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { toEvents } from './event-view.ts';
+import type { Actor } from './perform-request.ts';
+import { may } from './policies.ts';
+import { placeAt, pullChanges } from './pull-changes.ts';
+import type { FeedPlace } from './pull-changes.ts';
+
+/** First all there is, from a position that was noted before; then, from that position, what changed. */
+const Cursor = z.discriminatedUnion('phase', [
+  z.object({
+    phase: z.literal('all'),
+    epoch: z.string(),
+    from: z.int(),
+    sent: z.int(),
+    place: z.object({
+      now: z.number(),
+      phase: z.enum(['ahead', 'behind']),
+      after: z.nullable(z.tuple([z.number(), z.int()])),
+    }),
+  }),
+  z.object({ phase: z.literal('changes'), epoch: z.string(), place: z.object({ base: z.int(), after: ChangePlace }) }),
+]);
+
+export interface EventsPull {
+  actor: Actor | null;
+  cursor?: string | undefined;
+  limit: number;
+  /** how many events a first pull brings at most */
+  eventsMax: number;
+  now: number;
+}
+
+interface AllPlace {
+  from: number;
+  sent: number;
+  place: EventPlace;
+}
+
+async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace): Promise<SyncEventsReply> {
+  const { epoch } = tx;
+  const limit = Math.min(pull.limit, pull.eventsMax - sent);
+  const { rows, next } = await listEvents(tx, {}, place, limit);
+  const events = await toEvents(tx, rows, pull.actor, pull.now);
+  const total = sent + rows.length;
+  const more = next !== null && total < pull.eventsMax;
+  const cursor = more
+    ? { phase: 'all', epoch, from, sent: total, place: next }
+    : { phase: 'changes', epoch, place: placeAt(from) };
+  const upto = formatPosition({ epoch, position: more ? 0 : from });
+  return { cursor: encodeCursor(cursor), upto, more, events, deleted: [] };
+}
+
+async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<SyncEventsReply> {
+  const { rows, next, upto, more } = await pullChanges(tx, {
+    scope: 'events',
+    kinds: ['event'],
+    place,
+    limit: pull.limit,
+  });
+  const found = await findEvents(tx, rows.filter((row) => row.deleted === 0).map((row) => row.row_id));
+  const shown = found.filter((row) => may(pull.actor, 'see', row));
+  const shownIds = new Set(shown.map((row) => row.id));
+  return {
+    cursor: encodeCursor({ phase: 'changes', epoch: tx.epoch, place: next }),
+    upto,
+    more,
+    events: await toEvents(tx, shown, pull.actor, pull.now),
+    deleted: rows.map((row) => row.row_id).filter((id) => !shownIds.has(id)),
+  };
+}
+
+/** What the feed that everybody may read holds, or what changed in it behind a cursor. The caller gives a snapshot. */
+export async function pullEvents(tx: Tx, pull: EventsPull): Promise<SyncEventsReply> {
+  if (pull.cursor === undefined) {
+    const from = await tx.dialect.bound(tx.sql);
+    return await pullAll(tx, pull, { from, sent: 0, place: { now: pull.now, phase: 'ahead', after: null } });
+  }
+  const cursor = decodeCursor(pull.cursor, Cursor);
+  if (cursor === null) throw cursorExpired();
+  const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
+  await mustReach(tx, { epoch: cursor.epoch, position });
+  return cursor.phase === 'all' ? await pullAll(tx, pull, cursor) : await pullChanged(tx, pull, cursor.place);
+}

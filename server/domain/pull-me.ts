@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { formatPosition, syncKinds } from '#contract/sync.ts';
+import type { SyncKind, SyncMeReply } from '#contract/sync.ts';
+import { scopeOfUser } from '#server/db/changes.ts';
+import type { ChangeRow } from '#server/db/changes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { engagementByEvent, listEngagement, listTiedEvents } from '#server/db/engagement.ts';
+import { findEvents } from '#server/db/events.ts';
+import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { toEngagement } from './engagement-view.ts';
+import { toEvents } from './event-view.ts';
+import type { Actor } from './perform-request.ts';
+import { may } from './policies.ts';
+import { placeAt, pullChanges } from './pull-changes.ts';
+import type { FeedPlace } from './pull-changes.ts';
+
+const bond = { epoch: z.string(), user: z.int(), kinds: z.string() };
+const Cursor = z.discriminatedUnion('phase', [
+  z.object({ ...bond, phase: z.literal('all'), from: z.int(), kind: z.enum(syncKinds), after: z.int() }),
+  z.object({ ...bond, phase: z.literal('changes'), place: z.object({ base: z.int(), after: ChangePlace }) }),
+]);
+
+export interface MePull {
+  actor: Actor;
+  cursor?: string | undefined;
+  kinds: SyncKind[];
+  limit: number;
+  now: number;
+}
+
+interface AllPlace {
+  from: number;
+  kind: SyncKind;
+  after: number;
+}
+
+type Changes = SyncMeReply['changes'];
+
+/** A page of all rows of one kind, and the id it ended with. */
+async function pageOf(tx: Tx, pull: MePull, { kind, after }: AllPlace): Promise<{ changes: Changes; ids: number[] }> {
+  const { actor, now, limit } = pull;
+  if (kind === 'events') {
+    const rows = await listTiedEvents(tx, actor.userId, after, limit + 1);
+    const page = rows.slice(0, limit);
+    return { changes: { events: await toEvents(tx, page, actor, now) }, ids: rows.map((row) => row.id) };
+  }
+  const rows = await listEngagement(tx, actor.userId, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const events = await findEvents(tx, page.map((row) => row.event_id));
+  const byId = new Map(page.map((row) => [row.event_id, row]));
+  const engagement = events
+    .filter((event) => may(actor, 'see', event))
+    .map((event) => toEngagement(event, byId.get(event.id)));
+  return { changes: { engagement }, ids: rows.map((row) => row.event_id) };
+}
+
+async function pullAll(tx: Tx, pull: MePull, kinds: string, place: AllPlace): Promise<SyncMeReply> {
+  const { epoch } = tx;
+  const { changes, ids } = await pageOf(tx, pull, place);
+  const isKindDone = ids.length <= pull.limit;
+  const nextKind = isKindDone ? pull.kinds[pull.kinds.indexOf(place.kind) + 1] : place.kind;
+  const more = nextKind !== undefined;
+  const bonds = { epoch, user: pull.actor.userId, kinds };
+  const after = isKindDone ? 0 : (ids[pull.limit - 1] ?? 0);
+  const cursor = more
+    ? { ...bonds, phase: 'all', from: place.from, kind: nextKind, after }
+    : { ...bonds, phase: 'changes', place: placeAt(place.from) };
+  const upto = formatPosition({ epoch, position: more ? 0 : place.from });
+  return { cursor: encodeCursor(cursor), upto, more, changes, deleted: {} };
+}
+
+function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
+  return rows.filter((row) => row.kind === kind).map((row) => row.row_id);
+}
+
+async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace): Promise<SyncMeReply> {
+  const { actor, now, limit } = pull;
+  const page = await pullChanges(tx, { scope: scopeOfUser(actor.userId), kinds: pull.kinds, place, limit });
+  const found = await findEvents(tx, [...new Set(page.rows.map((row) => row.row_id))]);
+  const changes: Changes = {};
+  const deleted: SyncMeReply['deleted'] = {};
+  for (const kind of pull.kinds) {
+    const ids = new Set(idsOf(page.rows, kind));
+    if (ids.size === 0) continue;
+    const touched = found.filter((event) => ids.has(event.id));
+    const shown = touched.filter((event) => may(actor, 'see', event));
+    const gone = touched.filter((event) => !may(actor, 'see', event)).map((event) => event.ref);
+    if (gone.length > 0) deleted[kind] = gone;
+    if (kind === 'events') changes.events = await toEvents(tx, shown, actor, now);
+    else {
+      const engagement = await engagementByEvent(tx, actor.userId, shown.map((event) => event.id));
+      changes.engagement = shown.map((event) => toEngagement(event, engagement.get(event.id)));
+    }
+  }
+  const cursor = { epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
+  return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, changes, deleted };
+}
+
+/** What is a user's own, or what changed in it behind a cursor. The caller gives a snapshot. */
+export async function pullMe(tx: Tx, pull: MePull): Promise<SyncMeReply> {
+  const kinds = pull.kinds.toSorted().join();
+  const [first] = pull.kinds;
+  if (pull.cursor === undefined && first !== undefined) {
+    const from = await tx.dialect.bound(tx.sql);
+    return await pullAll(tx, pull, kinds, { from, kind: first, after: 0 });
+  }
+  const cursor = decodeCursor(pull.cursor ?? '', Cursor);
+  if (cursor === null || cursor.kinds !== kinds || cursor.user !== pull.actor.userId) throw cursorExpired();
+  const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
+  await mustReach(tx, { epoch: cursor.epoch, position });
+  return cursor.phase === 'all'
+    ? await pullAll(tx, pull, kinds, cursor)
+    : await pullChanged(tx, pull, kinds, cursor.place);
+}

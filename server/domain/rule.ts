@@ -1,0 +1,29 @@
+import type { MutationBody, MutationKind } from '#contract/mutations.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import type { Actor, Affected, PerformRequest } from './perform-request.ts';
+
+/** What a rule works with. */
+export interface Deed<Body> {
+  tx: WriteTx;
+  actor: Actor | null;
+  body: Body;
+  request: PerformRequest;
+  now: number;
+}
+
+export interface Effect {
+  /** the row it made or changed */
+  subject: number;
+  /** other than the registry's */
+  status?: number;
+  affected: Affected;
+}
+
+/**
+ * What a kind of mutation does. `apply` decides and changes, or throws a Refusal; `reply` tells how things stand,
+ * from the rows alone, so that it can be given again long after.
+ */
+export interface Rule<Kind extends MutationKind = MutationKind> {
+  apply(deed: Deed<MutationBody<Kind>>): Promise<Effect>;
+  reply(tx: Tx, actor: Actor | null, subject: number, now: number): Promise<unknown>;
+}

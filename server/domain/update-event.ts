@@ -1,0 +1,81 @@
+import { pictureUrl } from '#contract/blob.ts';
+import { eventLimits } from '#contract/event.ts';
+import type { EventPatch } from '#contract/event.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { EventUpdateBody } from '#contract/mutations.ts';
+import { updateEvent as saveEvent } from '#server/db/events.ts';
+import type { EventRow } from '#server/db/events.ts';
+import type { EventFields } from '#server/db/schema.ts';
+import { logEvent } from './event-changes.ts';
+import { galleryAfter, newPictures } from './event-pictures.ts';
+import { indexFields, normalisePatch, storedFields } from './event-record.ts';
+import { mustEndAfterStart } from './event-times.ts';
+import { toEvent } from './event-view.ts';
+import { eventFor, heldEvent } from './find-event.ts';
+import { mergeEdit } from './merge-edit.ts';
+import type { Merge } from './merge-edit.ts';
+import { nobody } from './perform-request.ts';
+import { forbidden, may, mustBeActor } from './policies.ts';
+import type { Deed, Rule } from './rule.ts';
+import { promoteWaiting } from './waiting-list.ts';
+
+type Values = Record<string, unknown>;
+
+/** What the edit wishes the fields to be, pictures included. */
+function wishes(body: EventUpdateBody, files: Record<string, string>, current: string[]): Values {
+  const { organizer_id: _actor, base: _base, cover_image: noCover, gallery_images: kept, ...patch } = body;
+  const wished: Values = { ...normalisePatch(patch) };
+  for (const [name, value] of Object.entries(wished)) if (value === undefined) delete wished[name];
+  const cover = files['cover_image'];
+  if (cover !== undefined) wished['cover_image'] = pictureUrl(cover);
+  else if (noCover === null) wished['cover_image'] = null;
+  const added = newPictures(files);
+  if (kept !== undefined || added.length > 0) wished['gallery_images'] = galleryAfter(current, kept, added);
+  return wished;
+}
+
+function mergeInto({ body, request, now }: Deed<EventUpdateBody>, row: EventRow): Merge {
+  const current = toEvent(row, now);
+  const isStale = body.base === undefined && request.ifMatch !== undefined && request.ifMatch !== row.version;
+  if (isStale) throw new Refusal('version_mismatch', 'This event was changed meanwhile', { current });
+  // The status as it was set, not as the clock makes it look: an edit of a finished event doesn't meet its own end.
+  const held = { ...current, status: row.status };
+  const merge = mergeEdit(held, wishes(body, request.files, current.gallery_images), body.base);
+  if (merge.conflicts.length === 0) return merge;
+  const message = 'This event was changed meanwhile by somebody else';
+  throw new Refusal('conflict', message, { current, groups: merge.conflicts });
+}
+
+function changedFields(changes: Values): Partial<EventFields> {
+  const { cover_image: cover, gallery_images: gallery, ...patch } = changes;
+  return {
+    ...storedFields(patch as EventPatch),
+    ...(cover === undefined ? {} : { cover_image: cover as string | null }),
+    ...(gallery === undefined ? {} : { gallery_images: JSON.stringify(gallery) }),
+  };
+}
+
+export const updateEvent: Rule<'event.update'> = {
+  async apply(deed) {
+    const { tx, actor, body, request, now } = deed;
+    const row = await heldEvent(tx, actor, request.params['id'] ?? '');
+    if (!may(actor, 'edit', row)) throw forbidden();
+    mustBeActor(actor, body.organizer_id);
+    const { changes } = mergeInto(deed, row);
+    if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobody };
+    const fields = changedFields(changes);
+    const merged = { ...row, ...fields };
+    mustEndAfterStart(merged);
+    if (JSON.parse(merged.tags).length > eventLimits.tags) {
+      const message = `At most ${eventLimits.tags} tags`;
+      throw new Refusal('invalid', message, { fields: { tags: message } });
+    }
+    await saveEvent(tx, row.id, { ...fields, ...indexFields(merged), version: row.version + 1, updated_at: now });
+    const promoted = await promoteWaiting(tx, row.id, now);
+    const isPublic = merged.status !== 'draft';
+    await logEvent(tx, { id: row.id, organizer_id: row.organizer_id, isPublic, isDeleted: false }, now);
+    const wasPublic = row.status !== 'draft';
+    return { subject: row.id, affected: { isPublic: isPublic || wasPublic, users: [row.organizer_id, ...promoted] } };
+  },
+  reply: eventFor,
+};

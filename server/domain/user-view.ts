@@ -1,0 +1,33 @@
+import type { OwnUser, PublicUser } from '#contract/user.ts';
+import type { UserRow } from '#server/db/users.ts';
+
+/** A user as everybody may see them. */
+export function toPublicUser(row: UserRow): PublicUser {
+  return {
+    user_id: row.id,
+    id: row.id,
+    username: row.username,
+    display_name: row.display_name,
+    bio: row.bio,
+    status_message: row.status_message,
+    profile_picture: row.profile_picture,
+    banner_image: row.banner_image,
+    avatar: row.profile_picture,
+    banner: row.banner_image,
+    total_points: row.total_points,
+    points: row.total_points,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** A user as only they see themselves. */
+export function toOwnUser(row: UserRow): OwnUser {
+  return {
+    ...toPublicUser(row),
+    email: row.email,
+    name: row.name,
+    lastname: row.lastname,
+    notifications_enabled: row.notifications_enabled === 1,
+    share_subscriptions: row.share_subscriptions === 1,
+  };
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#contract/refusals.ts';
+import type { OwnUser, RegisterBody } from '#contract/user.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import { findUser, findUserByEmail, findUserByName, insertUser } from '#server/db/users.ts';
+import type { UserRow } from '#server/db/users.ts';
+import { toOwnUser } from './user-view.ts';
+
+export interface Registration extends Omit<RegisterBody, 'password'> {
+  passwordHash: string;
+  now: number;
+}
+
+async function mustBeFree(tx: Tx, email: string, usernameKey: string): Promise<void> {
+  const fields: Record<string, string> = {};
+  if ((await findUserByEmail(tx, email)) !== null) fields['email'] = 'This e-mail is taken';
+  if ((await findUserByName(tx, usernameKey)) !== null) fields['username'] = 'This username is taken';
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Refusal('taken', message, { fields });
+}
+
+/** Makes an account; e-mail and username are unique whatever their case. */
+export async function registerUser(tx: WriteTx, { passwordHash, now, ...given }: Registration): Promise<OwnUser> {
+  const [email, usernameKey] = [given.email.toLowerCase(), given.username.toLowerCase()];
+  await mustBeFree(tx, email, usernameKey);
+  const row = await insertUser(tx, {
+    email,
+    username: given.username,
+    username_key: usernameKey,
+    password_hash: passwordHash,
+    name: given.name,
+    lastname: given.lastname,
+    display_name: `${given.name} ${given.lastname}`,
+    bio: null,
+    status_message: null,
+    notifications_enabled: given.notifications_enabled ? 1 : 0,
+    share_subscriptions: 0,
+    profile_picture: null,
+    banner_image: null,
+    total_points: 0,
+    created_at: now,
+  });
+  return toOwnUser(row);
+}
+
+export async function userById(tx: Tx, id: number): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (row === null) throw new Refusal('not_found', 'User not found');
+  return row;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { eventLimits } from '#contract/event.ts';
+import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
+import { instantAt } from '#server/infra/zoned-time.ts';
+import { cutText } from './cut-text.ts';
+import { UnreadableFile, type ReadRow } from './source-row.ts';
+import { categoryOfTopics, tagsOfTopics } from './topics.ts';
+
+const Day = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-27'))
+  .check(z.refine((day) => !Number.isNaN(Date.parse(day)), 'Must be a real date'));
+
+const ConferenceRow = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1, 'Required')),
+    url: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/i, 'Must be a web address'))),
+    startDate: Day,
+    endDate: z.optional(Day),
+    city: z.optional(z.string()),
+    country: z.optional(z.string()),
+    online: z.optional(z.boolean()),
+    topics: z._default(z.array(z.string()), []),
+  })
+  .check(
+    z.refine((row) => row.endDate === undefined || row.endDate >= row.startDate, {
+      path: ['endDate'],
+      message: 'Must not be before startDate',
+    }),
+  );
+type ConferenceRow = z.infer<typeof ConferenceRow>;
+
+function describe(row: ConferenceRow, where: string): string {
+  const topics = row.topics.length === 0 ? '' : `Topics: ${row.topics.join(', ')}.`;
+  const days = row.endDate === undefined || row.endDate === row.startDate ? '' : ` to ${row.endDate}`;
+  const link = row.url === undefined ? '' : `Programme and tickets: ${row.url}`;
+  return [`${row.name}, ${row.startDate}${days}${where}.`, topics, link].filter((line) => line !== '').join('\n\n');
+}
+
+function placeFields(row: ConferenceRow, place: Place | null) {
+  // The name stays as people typed it; only the state behind its comma goes where it belongs.
+  const [city = null, typedState = null] = row.city?.split(',').map((part) => cutText(part, eventLimits.place)) ?? [];
+  return {
+    city,
+    state: place?.state ?? typedState,
+    country: place?.country ?? (row.country === undefined ? null : cutText(row.country, eventLimits.place)),
+    location: place && { type: 'Point' as const, coordinates: [place.lng, place.lat] as [number, number] },
+  };
+}
+
+function readRow(source: unknown, number: number, gazetteer: Gazetteer): ReadRow {
+  const parsed = ConferenceRow.safeParse(source);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { number, field: issue?.path.join('.') || 'row', message: issue?.message ?? 'Not an event' };
+  }
+  const row = parsed.data;
+  const place = row.city === undefined ? null : gazetteer.locate(row.city, row.country);
+  const timeZone = place?.timeZone ?? null;
+  const where = row.city === undefined ? ', online' : ` in ${[row.city, row.country].filter(Boolean).join(', ')}`;
+  return {
+    number,
+    identity: ['conference', row.name, row.startDate, row.url ?? '', row.city ?? ''],
+    event: {
+      title: cutText(row.name, eventLimits.title),
+      description: cutText(describe(row, where), eventLimits.text),
+      category: categoryOfTopics(row.topics) ?? 'tecnologia_y_educacion',
+      tags: tagsOfTopics(row.topics),
+      date_time: instantAt(`${row.startDate}T09:00:00`, timeZone),
+      end_date_time: instantAt(`${row.endDate ?? row.startDate}T18:00:00`, timeZone),
+      timezone: timeZone,
+      online: row.online ?? row.city === undefined,
+      event_link: row.url ?? null,
+      ...placeFields(row, place),
+    },
+  };
+}
+
+/** Reads a JSON list of conferences: name, url, startDate, endDate, city, country, online, topics. */
+export function readConferences(text: string, gazetteer: Gazetteer): ReadRow[] {
+  let rows: unknown;
+  try {
+    rows = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(`The file is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!Array.isArray(rows)) throw new UnreadableFile('The file must hold a JSON list of events');
+  return rows.map((row, index) => readRow(row, index + 1, gazetteer));
+}

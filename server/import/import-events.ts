@@ -1,0 +1,129 @@
+import { isSameJson } from '#contract/canonical-json.ts';
+import { Event, EventInput } from '#contract/event.ts';
+import { ErrorReply } from '#contract/refusals.ts';
+import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import { derivedRef } from '#server/infra/derived-ref.ts';
+import { isBadRow, type BadRow, type ReadRow } from './source-row.ts';
+
+/** What the importer needs of the writer. */
+export interface Performer {
+  perform(requests: PerformRequest[]): Promise<Outcome[]>;
+}
+
+export interface ImportReport {
+  read: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: BadRow[];
+}
+
+interface ReadyRow {
+  number: number;
+  ref: string;
+  event: EventInput;
+}
+
+interface Edit {
+  row: ReadyRow;
+  patch: Partial<EventInput>;
+}
+
+/** So many rows are handed over at once: enough for one commit to carry many, few enough to go on beside others. */
+const chunkRows = 200;
+
+/** Rows that can go to the writer; what can't is added to the refused ones, with its field. */
+function readyRows(rows: ReadRow[], refused: BadRow[]): ReadyRow[] {
+  const seen = new Map<string, number>();
+  const ready: ReadyRow[] = [];
+  for (const row of rows) {
+    if (isBadRow(row)) {
+      refused.push(row);
+      continue;
+    }
+    const parsed = EventInput.safeParse(row.event);
+    const ref = derivedRef('import', ...row.identity);
+    const earlier = seen.get(ref);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      refused.push({ number: row.number, field: issue?.path.join('.') ?? 'row', message: issue?.message ?? 'Invalid' });
+    } else if (earlier !== undefined) {
+      refused.push({ number: row.number, field: 'row', message: `The same event as row ${earlier}` });
+    } else {
+      seen.set(ref, row.number);
+      ready.push({ number: row.number, ref, event: parsed.data });
+    }
+  }
+  return ready;
+}
+
+function refusal(number: number, outcome: Outcome): BadRow {
+  const parsed = ErrorReply.safeParse(outcome.body);
+  const { message = `Answered ${outcome.status}`, fields = {} } = parsed.success ? parsed.data : {};
+  const [field = 'row', why = message] = Object.entries(fields)[0] ?? [];
+  return { number, field, message: why };
+}
+
+/** The fields in which a stored event differs from its source. "finished" is an active event whose time has passed. */
+function differences(wished: EventInput, held: Event): Partial<EventInput> {
+  const current: Record<string, unknown> = { ...held, status: held.status === 'finished' ? 'active' : held.status };
+  return Object.fromEntries(
+    Object.entries(wished).filter(([field, value]) => !isSameJson(value ?? null, current[field] ?? null)),
+  );
+}
+
+/** Each row with what became of it. */
+function answered<Row>(rows: Row[], outcomes: Outcome[]): { row: Row; outcome: Outcome }[] {
+  return outcomes.flatMap((outcome, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ row, outcome }];
+  });
+}
+
+/**
+ * Brings events in so that bringing them in again changes nothing: each has a ref made of what it is.
+ * @param organizerId the user they belong to
+ */
+export async function importEvents(
+  rows: ReadRow[],
+  writer: Performer,
+  { organizerId, now }: { organizerId: number; now: () => number },
+): Promise<ImportReport> {
+  const report: ImportReport = { read: rows.length, created: 0, changed: 0, unchanged: 0, refused: [] };
+  const ready = readyRows(rows, report.refused);
+
+  function request(kind: 'event.create' | 'event.update', params: Record<string, string>, body: unknown): PerformRequest {
+    return { actor: { userId: organizerId }, kind, params, body, files: {}, now: now() };
+  }
+
+  /** Makes the new ones; a row that is there already comes back as it is, and its differences are what is left to do. */
+  async function create(chunk: ReadyRow[]): Promise<Edit[]> {
+    const requests = chunk.map(({ ref, event }) => request('event.create', {}, { ...event, client_id: ref }));
+    const edits: Edit[] = [];
+    for (const { row, outcome } of answered(chunk, await writer.perform(requests))) {
+      const held = outcome.status < 300 ? Event.safeParse(outcome.body) : null;
+      if (held === null || !held.success) report.refused.push(refusal(row.number, outcome));
+      else if (outcome.status === 201) report.created += 1;
+      else edits.push({ row, patch: differences(row.event, held.data) });
+    }
+    return edits;
+  }
+
+  async function update(edits: Edit[]): Promise<void> {
+    if (edits.length === 0) return;
+    const requests = edits.map(({ row, patch }) => request('event.update', { id: row.ref }, patch));
+    for (const { row, outcome } of answered(edits, await writer.perform(requests))) {
+      if (outcome.status < 300) report.changed += 1;
+      else report.refused.push(refusal(row.row.number, outcome));
+    }
+  }
+
+  for (let start = 0; start < ready.length; start += chunkRows) {
+    const edits = await create(ready.slice(start, start + chunkRows));
+    const changed = edits.filter(({ patch }) => Object.keys(patch).length > 0);
+    report.unchanged += edits.length - changed.length;
+    await update(changed);
+  }
+  report.refused.sort((a, b) => a.number - b.number);
+  return report;
+}

@@ -1,0 +1,29 @@
+import type { EventInput } from '#contract/event.ts';
+
+/** A row that could be read. Its fields are checked against the contract before anything is written. */
+export interface SourceRow {
+  /** counted from 1, as people count */
+  number: number;
+  /** what makes it the same event in the next file: the UID, or name, date, address and city */
+  identity: string[];
+  event: EventInput;
+}
+
+/** A row that can't be imported, and why. */
+export interface BadRow {
+  number: number;
+  /** as the file calls it */
+  field: string;
+  message: string;
+}
+
+export type ReadRow = SourceRow | BadRow;
+
+export function isBadRow(row: ReadRow): row is BadRow {
+  return 'message' in row;
+}
+
+/** The file as a whole is not what it should be. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}

@@ -1,0 +1,61 @@
+import { foldName } from './fold-name.ts';
+
+/**
+ * Regions that people write behind a city, as `GeoNames code, short name, full name, time zone`.
+ * Only countries whose addresses name them by habit are here.
+ */
+const written: Record<string, string> = {
+  US: `AL,AL,Alabama,Chicago AK,AK,Alaska,Anchorage AZ,AZ,Arizona,Phoenix AR,AR,Arkansas,Chicago CA,CA,California,Los_Angeles
+    CO,CO,Colorado,Denver CT,CT,Connecticut,New_York DE,DE,Delaware,New_York DC,DC,District_of_Columbia,New_York
+    FL,FL,Florida,New_York GA,GA,Georgia,New_York HI,HI,Hawaii,Honolulu ID,ID,Idaho,Boise IL,IL,Illinois,Chicago
+    IN,IN,Indiana,Indiana/Indianapolis IA,IA,Iowa,Chicago KS,KS,Kansas,Chicago KY,KY,Kentucky,New_York
+    LA,LA,Louisiana,Chicago ME,ME,Maine,New_York MD,MD,Maryland,New_York MA,MA,Massachusetts,New_York
+    MI,MI,Michigan,Detroit MN,MN,Minnesota,Chicago MS,MS,Mississippi,Chicago MO,MO,Missouri,Chicago
+    MT,MT,Montana,Denver NE,NE,Nebraska,Chicago NV,NV,Nevada,Los_Angeles NH,NH,New_Hampshire,New_York
+    NJ,NJ,New_Jersey,New_York NM,NM,New_Mexico,Denver NY,NY,New_York,New_York NC,NC,North_Carolina,New_York
+    ND,ND,North_Dakota,Chicago OH,OH,Ohio,New_York OK,OK,Oklahoma,Chicago OR,OR,Oregon,Los_Angeles
+    PA,PA,Pennsylvania,New_York RI,RI,Rhode_Island,New_York SC,SC,South_Carolina,New_York
+    SD,SD,South_Dakota,Chicago TN,TN,Tennessee,Chicago TX,TX,Texas,Chicago UT,UT,Utah,Denver
+    VT,VT,Vermont,New_York VA,VA,Virginia,New_York WA,WA,Washington,Los_Angeles WV,WV,West_Virginia,New_York
+    WI,WI,Wisconsin,Chicago WY,WY,Wyoming,Denver`,
+  CA: `01,AB,Alberta,Edmonton 02,BC,British_Columbia,Vancouver 03,MB,Manitoba,Winnipeg 04,NB,New_Brunswick,Moncton
+    05,NL,Newfoundland_and_Labrador,St_Johns 07,NS,Nova_Scotia,Halifax 08,ON,Ontario,Toronto
+    09,PE,Prince_Edward_Island,Halifax 10,QC,Quebec,Toronto 11,SK,Saskatchewan,Regina 12,YT,Yukon,Whitehorse
+    13,NT,Northwest_Territories,Edmonton 14,NU,Nunavut,Iqaluit`,
+  AU: `01,ACT,Australian_Capital_Territory,Sydney 02,NSW,New_South_Wales,Sydney 03,NT,Northern_Territory,Darwin
+    04,QLD,Queensland,Brisbane 05,SA,South_Australia,Adelaide 06,TAS,Tasmania,Hobart 07,VIC,Victoria,Melbourne
+    08,WA,Western_Australia,Perth`,
+};
+
+export interface Region {
+  code: string;
+  short: string;
+  timeZone: string;
+}
+
+const regions = new Map<string, Region>();
+const byName = new Map<string, Region>();
+for (const [country, rows] of Object.entries(written)) {
+  for (const row of rows.split(/\s+/)) {
+    const [code = '', short = '', name = '', zone = ''] = row.split(',');
+    const region = { code, short, timeZone: `${country === 'AU' ? 'Australia' : 'America'}/${zone}` };
+    regions.set(`${country} ${code}`, region);
+    byName.set(`${country} ${foldName(short)}`, region);
+    byName.set(`${country} ${foldName(name)}`, region);
+  }
+}
+
+/** A region by the gazetteer's code. */
+export function regionOf(country: string, code: string): Region | null {
+  return regions.get(`${country} ${code}`) ?? null;
+}
+
+/** A region as people write it: "TX", "Texas", "N.S.W."; null where the country's regions aren't known here. */
+export function regionNamed(country: string, text: string): Region | null {
+  return byName.get(`${country} ${foldName(text)}`) ?? null;
+}
+
+/** The country that a region's short name belongs to when none is given: "Dallas, TX". */
+export function countryOfRegion(text: string): string | null {
+  return Object.keys(written).find((country) => regionNamed(country, text) !== null) ?? null;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockDataFolder } from '#server/db/data-lock.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
+import type { Job, JobResult } from './job.ts';
+import { createJobWriter } from './job-writer.ts';
+import type { Storage } from './storage.ts';
+import type { ToHost, ToThread } from './thread-messages.ts';
+
+interface Waiting {
+  resolve(result: JobResult): void;
+  reject(error: Error): void;
+}
+
+/** The host's end of the writing thread. Once the thread has died every job fails: what it did not say is unknown. */
+function startThread(path: string, onReady: (epoch: string) => void, onDeath: (error: Error) => void) {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { path } });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let death: Error | null = null;
+
+  function die(error: Error): void {
+    death ??= error;
+    for (const { reject } of waiting.values()) reject(death);
+    waiting.clear();
+    onDeath(death);
+  }
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+
+  worker.on('message', (message: ToHost) => {
+    if (message.type === 'ready') return onReady(message.epoch);
+    for (const { id, result } of message.results) {
+      if (result !== undefined) waiting.get(id)?.resolve(result);
+      waiting.delete(id);
+    }
+  });
+  worker.on('error', die);
+  worker.on('exit', () => die(new Error('The writing thread has ended')));
+
+  return {
+    submit(job: Job): Promise<JobResult> {
+      if (death !== null) return Promise.reject(death);
+      lastId += 1;
+      const id = lastId;
+      const result = new Promise<JobResult>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      worker.postMessage({ type: 'job', id, job } satisfies ToThread);
+      return result;
+    },
+    /** The thread finishes what was submitted before it ends. */
+    async close(): Promise<void> {
+      worker.postMessage({ type: 'close' } satisfies ToThread);
+      await ended;
+    },
+  };
+}
+
+type Thread = ReturnType<typeof startThread>;
+
+async function startedThread(path: string): Promise<{ thread: Thread; epoch: string }> {
+  return await new Promise((resolve, reject) => {
+    const thread: Thread = startThread(path, (epoch) => resolve({ thread, epoch }), reject);
+  });
+}
+
+/** The embedded database of a data folder, written in a thread of its own and read here. */
+export async function openEmbedded(folder: string): Promise<Storage> {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockDataFolder(folder);
+  const path = join(folder, 'scape.db');
+  try {
+    const { thread, epoch } = await startedThread(path);
+    const database = createSqliteDatabase(openSqlite(path, 'read'), epoch);
+    const writer = createJobWriter(thread.submit, thread.close);
+    const close = async () => {
+      await writer.close();
+      await database.close();
+      lock.close();
+    };
+    return { database, writer, close };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
+import { commitGroup } from './group-commit.ts';
+import { createJobWriter } from './job-writer.ts';
+import { openForWriting } from './open-connection.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * SQLite in the calling thread, reads and writes taking turns on one connection: every step is a microtask, so a
+ * simulation that schedules the calls decides the order of everything.
+ * @param path `:memory:` unless a file is wanted
+ */
+export async function openInline(path = ':memory:'): Promise<Storage> {
+  const { connection, epoch } = await openForWriting(path);
+  const queue = oneAtATime();
+  const writer = createJobWriter(
+    (job) =>
+      queue(async () => {
+        const [result] = await commitGroup(connection, epoch, [job]);
+        if (result === undefined) throw new Error('A job had no result');
+        return result;
+      }),
+    () => queue(async () => undefined),
+  );
+  const database = createSqliteDatabase(connection, epoch, queue);
+  return { database, writer, close: () => database.close() };
+}

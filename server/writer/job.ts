@@ -1,0 +1,43 @@
+import { Refusal, isRefusal } from '#contract/refusals.ts';
+import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
+import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
+import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+
+/** Something to write, as plain data. */
+export type Job =
+  | { type: 'perform'; requests: PerformRequest[] }
+  | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
+
+/** What became of it, as plain data: errors don't cross threads whole. */
+export type JobResult =
+  | { type: 'performed'; outcomes: Outcome[] }
+  | { type: 'ran'; value: unknown }
+  | { type: 'refused'; code: RefusalCode; message: string; details: RefusalDetails }
+  | { type: 'failed'; fault: string };
+
+export function resultOfError(error: unknown): JobResult {
+  if (isRefusal(error)) {
+    return { type: 'refused', code: error.code, message: error.message, details: error.details };
+  }
+  return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+export function outcomesOf(result: JobResult): Outcome[] {
+  if (result.type === 'performed') return result.outcomes;
+  throw new Error(result.type === 'failed' ? result.fault : `A performance ended as ${result.type}`);
+}
+
+export function valueOf(result: JobResult): unknown {
+  switch (result.type) {
+    case 'ran':
+      return result.value;
+    case 'refused':
+      throw new Refusal(result.code, result.message, result.details);
+    case 'failed':
+      throw new Error(result.fault);
+    case 'performed':
+      throw new Error('A command ended as a performance');
+    default:
+      return result satisfies never;
+  }
+}

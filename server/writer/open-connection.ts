@@ -1,0 +1,15 @@
+import { sqliteDialect } from '#server/db/dialect.ts';
+import { ensureEpoch } from '#server/db/meta.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import type { SqliteConnection } from '#server/db/sqlite.ts';
+
+/** Opens an SQLite database for writing, with its schema up to date. */
+export async function openForWriting(path: string): Promise<{ connection: SqliteConnection; epoch: string }> {
+  const connection = openSqlite(path, 'write');
+  connection.exec('begin immediate');
+  await migrate(connection.sql, sqliteDialect, Date.now());
+  const epoch = await ensureEpoch(connection.sql);
+  connection.exec('commit');
+  return { connection, epoch };
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { commitGroup } from './group-commit.ts';
+import { openForWriting } from './open-connection.ts';
+import type { ToHost, ToThread } from './thread-messages.ts';
+
+function mustBeThread() {
+  if (parentPort === null) throw new Error('This file runs in a worker thread');
+  return parentPort;
+}
+
+/** The writing thread: takes whatever is queued, commits it as one, and only then answers. */
+async function serve({ path }: { path: string }): Promise<void> {
+  const port = mustBeThread();
+  const post = (message: ToHost) => port.postMessage(message);
+  const { connection, epoch } = await openForWriting(path);
+  let queued: Extract<ToThread, { type: 'job' }>[] = [];
+  let isBusy = false;
+  let isClosing = false;
+
+  async function drain(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (queued.length > 0) {
+      const group = queued;
+      queued = [];
+      const results = await commitGroup(
+        connection,
+        epoch,
+        group.map(({ job }) => job),
+      );
+      post({ type: 'results', results: group.map(({ id }, index) => ({ id, result: results[index] })) });
+      // Messages that came during the commit are taken in before the next group is formed.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    isBusy = false;
+    if (!isClosing) return;
+    connection.close();
+    port.close();
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message.type === 'close') isClosing = true;
+    else queued.push(message);
+    setImmediate(() => void drain());
+  });
+  post({ type: 'ready', epoch });
+}
+
+await serve(workerData as { path: string });

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { current } from '#data/current.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { paths } from './paths.ts';
+
+function LoadingSession() {
+  return (
+    <p role="status" className="px-4 py-24 text-center text-muted">
+      Loading session...
+    </p>
+  );
+}
+
+/** A page for signed-in people. Others go to the login, which brings them back here. */
+export function Protected({ page }: { page: ReactNode }) {
+  const account = useObservable(current);
+  const location = useLocation();
+  if (account === null) return <LoadingSession />;
+  if (account.user === null) return <Navigate to={paths.login} state={{ from: location }} replace />;
+  return page;
+}
+
+/** A page for those who aren't signed in when they enter. A session that begins here leaves by the page's own rule. */
+export function GuestOnly({ page }: { page: ReactNode }) {
+  const account = useObservable(current);
+  const [isAdmitted, setAdmitted] = useState(false);
+  if (isAdmitted) return page;
+  if (account === null) return <LoadingSession />;
+  if (account.user !== null) return <Navigate to={paths.home} replace />;
+  setAdmitted(true);
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { OwnUser } from '#contract/user.ts';
+import { AccountDb, accountDbName, guestDbName } from './db.ts';
+import { activeAccount, type DeviceDb } from './device.ts';
+import { createDexieStore } from './dexie-store.ts';
+import { mutate, type MutateOptions } from './mutate.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { Store } from './store.ts';
+
+/** The database of whoever uses the device now, open, and the door for their writes. */
+export interface OpenAccount {
+  name: string;
+  /** null for a guest */
+  user: OwnUser | null;
+  db: AccountDb;
+  store: Store;
+  /** resolves once the wish is durable on this device; the engine is told */
+  mutate<Kind extends MutationKind>(
+    kind: Kind,
+    args: MutationArgs<Kind>,
+    options?: MutateOptions,
+  ): Promise<OutboxEntry>;
+  /** tells the engine that there may be something to do */
+  wake(): void;
+  close(): void;
+}
+
+/** The author that creates made on this device are shown under. */
+function authorOf(user: OwnUser) {
+  const { user_id, username, display_name, profile_picture } = user;
+  return { user_id, username, display_name, profile_picture };
+}
+
+/** Opens one account's database. */
+export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
+  const name = user === null ? guestDbName : accountDbName(user.user_id);
+  const db = new AccountDb(name);
+  await db.open();
+  const store = createDexieStore(db);
+  if (user !== null) await db.meta.put({ key: 'author', value: authorOf(user) });
+  return {
+    name,
+    user,
+    db,
+    store,
+    async mutate(kind, args, options) {
+      const entry = await mutate(store, kind, args, options);
+      wake();
+      return entry;
+    },
+    wake,
+    close: () => {
+      db.close();
+    },
+  };
+}
+
+/** Opens the database of whoever is signed in, else the guest's. */
+export async function openActiveAccount(device: DeviceDb, wake: () => void): Promise<OpenAccount> {
+  const account = await activeAccount(device);
+  return openAccount(account?.user ?? null, wake);
+}

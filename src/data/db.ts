@@ -1,0 +1,45 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { Tables } from './store.ts';
+
+/**
+ * An account's database. Versions only ever add: an older tab may open a newer database and a newer one an older.
+ * Strict durability: a wish is on the disk before the screen says saved.
+ */
+export class AccountDb extends Dexie {
+  declare readonly events: EntityTable<Tables['events'], 'ref'>;
+  declare readonly engagements: EntityTable<Tables['engagements'], 'event'>;
+  declare readonly outbox: EntityTable<Tables['outbox'], 'seq'>;
+  declare readonly undos: EntityTable<Tables['undos'], 'seq'>;
+  declare readonly blobs: EntityTable<Tables['blobs'], 'sha256'>;
+  declare readonly chunks: EntityTable<Tables['chunks'], 'key'>;
+  declare readonly ids: EntityTable<Tables['ids'], 'ref'>;
+  declare readonly drafts: EntityTable<Tables['drafts'], 'ref'>;
+  declare readonly cursors: EntityTable<Tables['cursors'], 'scope'>;
+  declare readonly meta: Table<Tables['meta'], string>;
+
+  constructor(name: string) {
+    super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      events: 'ref, event_id, starts_at, tick, organizer_id',
+      engagements: 'event',
+      outbox: 'seq, id',
+      undos: 'seq',
+      blobs: 'sha256',
+      chunks: 'key',
+      ids: 'ref',
+      drafts: 'ref',
+      cursors: 'scope',
+      meta: 'key',
+    });
+    // Another tab has a newer version: let go of the database, or that tab waits for ever.
+    this.on('versionchange', () => {
+      this.close();
+    });
+  }
+}
+
+export const guestDbName = 'scape-guest';
+
+export function accountDbName(userId: number): string {
+  return `scape-${userId}`;
+}

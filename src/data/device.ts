@@ -1,0 +1,82 @@
+import Dexie, { type EntityTable } from 'dexie';
+import type { OwnUser } from '#contract/user.ts';
+import { uuidV7 } from '#contract/ids.ts';
+import { accountDbName } from './db.ts';
+
+/** Somebody who has used this device. At most one account has a token. */
+export interface AccountRow {
+  userId: number;
+  user: OwnUser;
+  token: string | null;
+  remember: boolean;
+  signedInAt: number;
+}
+
+interface SettingRow {
+  key: string;
+  value: unknown;
+}
+
+/** The truth on who is signed in, for windows, workers and the service worker alike. */
+export class DeviceDb extends Dexie {
+  declare readonly accounts: EntityTable<AccountRow, 'userId'>;
+  declare readonly settings: EntityTable<SettingRow, 'key'>;
+
+  constructor(name = 'scape-device') {
+    super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ accounts: 'userId', settings: 'key' });
+    this.on('versionchange', () => {
+      this.close();
+    });
+  }
+}
+
+export async function activeAccount(device: DeviceDb): Promise<AccountRow | null> {
+  const accounts = await device.accounts.toArray();
+  return accounts.find((account) => account.token !== null) ?? null;
+}
+
+/** Signs a user in; whoever was signed in before is not any more, their rows and their queue stay theirs. */
+export async function signIn(
+  device: DeviceDb,
+  account: { user: OwnUser; token: string; remember: boolean },
+  nowMs: number,
+): Promise<AccountRow> {
+  const row: AccountRow = { userId: account.user.user_id, ...account, signedInAt: nowMs };
+  await device.transaction('rw', device.accounts, async () => {
+    const others = (await device.accounts.toArray()).filter((other) => other.token !== null);
+    await device.accounts.bulkPut(others.map((other) => ({ ...other, token: null })));
+    await device.accounts.put(row);
+  });
+  return row;
+}
+
+/**
+ * Takes the token away, if it is still the one that was refused: a late 401 must not sign out somebody who has
+ * signed in since. The account's database and its queue stay.
+ */
+export async function dropToken(device: DeviceDb, userId: number, token: string): Promise<boolean> {
+  return device.transaction('rw', device.accounts, async () => {
+    const held = await device.accounts.get(userId);
+    if (held === undefined || held.token !== token) return false;
+    await device.accounts.put({ ...held, token: null });
+    return true;
+  });
+}
+
+/** Forgets an account and deletes its database: no row of one user is ever met by the next. */
+export async function forgetAccount(device: DeviceDb, userId: number): Promise<void> {
+  await device.accounts.delete(userId);
+  await Dexie.delete(accountDbName(userId));
+}
+
+/** The device's own name, for counting a visitor's views once. */
+export async function visitorId(device: DeviceDb): Promise<string> {
+  return device.transaction('rw', device.settings, async () => {
+    const held = await device.settings.get('visitor');
+    if (typeof held?.value === 'string') return held.value;
+    const minted = uuidV7();
+    await device.settings.put({ key: 'visitor', value: minted });
+    return minted;
+  });
+}

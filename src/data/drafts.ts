@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { mutate } from './mutate.ts';
+import type { EventInput } from '#contract/event.ts';
+import type { Store } from './store.ts';
+
+/** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
+export interface Draft {
+  ref: string;
+  kind: 'event';
+  /** the form's values, whatever the form: read through `parseDraft` */
+  form: unknown;
+  /** SHA-256 of the cover picture that was chosen */
+  cover: string | null;
+  step: number;
+  updatedAt: number;
+  /** a draft that couldn't be read is kept aside for the person, and never opened by itself */
+  isBroken: boolean;
+}
+
+const Form = z.record(z.string(), z.unknown());
+
+/** The values of a draft's form, or null when they can't be read. */
+export function parseDraft(draft: Draft): Record<string, unknown> | null {
+  const parsed = Form.safeParse(draft.form);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function saveDraft(store: Store, draft: Draft): Promise<void> {
+  await store.transact('write', ['drafts'], (tx) => tx.put('drafts', [draft]));
+}
+
+export async function deleteDraft(store: Store, ref: string): Promise<void> {
+  await store.transact('write', ['drafts'], (tx) => tx.delete('drafts', [ref]));
+}
+
+/** The newest draft that can be read; unreadable ones are marked and stay. */
+export async function openDraft(store: Store): Promise<Draft | null> {
+  return store.transact('write', ['drafts'], async (tx) => {
+    const drafts = await tx.all('drafts');
+    const broken = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) === null);
+    if (broken.length > 0) await tx.put('drafts', broken.map((draft) => ({ ...draft, isBroken: true })));
+    const readable = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) !== null);
+    return readable.sort((left, right) => right.updatedAt - left.updatedAt)[0] ?? null;
+  });
+}
+
+/** Publishes a draft: the event is queued and the draft goes, in one transaction. */
+export async function publishDraft(store: Store, draft: Draft, event: EventInput, nowMs: number): Promise<void> {
+  await mutate(
+    store,
+    'event.create',
+    { ref: draft.ref, event, ...(draft.cover === null ? {} : { cover: draft.cover }) },
+    { nowMs, alongside: (tx) => tx.delete('drafts', [draft.ref]) },
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  eventDefaults,
+  eventFields,
+  eventStatusAt,
+  type Event,
+  type EventPatch,
+  type Organizer,
+} from '#contract/event.ts';
+import type { MutationArgs } from '#contract/mutations.ts';
+import { searchable } from './search-text.ts';
+import type { RowDraft } from './row-draft.ts';
+
+/** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
+export interface EventRow
+  extends Omit<
+    Event,
+    'event_id' | 'id' | 'client_id' | 'name' | 'image' | 'organizer' | 'liked' | 'subscribed' | 'waiting' | 'bookmarked'
+  > {
+  /** null until the server has given one */
+  event_id: number | null;
+  organizer: Organizer;
+  /** `date_time` and its end in ms, for order */
+  starts_at: number;
+  ends_at: number;
+  search_text: string;
+  tick: number;
+  generation: number;
+}
+
+/** A cover that this device holds and the server hasn't got yet: `local:<sha256>`. */
+export const localPicture = (sha256: string): string => `local:${sha256}`;
+
+function derived(fields: Pick<EventRow, 'date_time' | 'end_date_time'> & Parameters<typeof searchable>[0]) {
+  const startsAt = Date.parse(fields.date_time);
+  return {
+    starts_at: startsAt,
+    ends_at: fields.end_date_time === null ? startsAt : Date.parse(fields.end_date_time),
+    search_text: searchable(fields),
+  };
+}
+
+/** The row of an event that the server sent. */
+export function eventRowOf(event: Event, generation: number): EventRow {
+  const {
+    id: _id, client_id: _clientId, name: _name, image: _image, liked: _liked, subscribed: _subscribed, waiting: _waiting,
+    bookmarked: _bookmarked, ...kept
+  } = event;
+  return { ...kept, ...derived(kept), tick: 0, generation };
+}
+
+/** Who makes a thing on this device: the signed-in user. */
+export interface Author {
+  user: Organizer;
+  nowMs: number;
+}
+
+function defined(patch: EventPatch): Partial<EventRow> {
+  const known = eventFields.filter((field) => patch[field] !== undefined);
+  return Object.fromEntries(known.map((field) => [field, patch[field]]));
+}
+
+/** Put if absent: an event that the server has sent already is left as it is. */
+export async function create(
+  rows: RowDraft,
+  { ref, event, cover, gallery }: MutationArgs<'event.create'>,
+  author: Author,
+): Promise<void> {
+  if ((await rows.get('events', ref)) !== undefined) return;
+  const at = new Date(author.nowMs).toISOString();
+  const fields = {
+    ...eventDefaults,
+    tags: [] as string[],
+    ticket_types: [],
+    faqs: [],
+    title: event.title,
+    description: event.description,
+    date_time: event.date_time,
+    ...defined(event),
+  } as unknown as EventRow;
+  rows.put('events', {
+    ...fields,
+    ref,
+    event_id: null,
+    version: 1,
+    cover_image: cover ? localPicture(cover) : null,
+    gallery_images: (gallery ?? []).map(localPicture),
+    organizer: author.user,
+    organizer_id: author.user.user_id,
+    interested_count: 0,
+    attendees_count: 0,
+    subscribers_count: 0,
+    likes: 0,
+    likes_count: 0,
+    views: 0,
+    view_count: 0,
+    unique_view_count: 0,
+    rating: null,
+    created_at: at,
+    updated_at: at,
+    ...derived(fields),
+    tick: 0,
+    generation: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+export async function update(
+  rows: RowDraft,
+  { event, patch, cover, gallery, keptGallery }: MutationArgs<'event.update'>,
+): Promise<void> {
+  const held = await rows.get('events', event);
+  if (held === undefined) return;
+  const fields = { ...held, ...defined(patch) };
+  rows.put('events', {
+    ...fields,
+    ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),
+    ...(keptGallery === undefined && gallery === undefined
+      ? {}
+      : { gallery_images: [...(keptGallery ?? held.gallery_images), ...(gallery ?? []).map(localPicture)] }),
+    ...derived(fields),
+  });
+}
+
+/** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
+export async function remove(rows: RowDraft, { event }: MutationArgs<'event.delete'>): Promise<void> {
+  if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
+  if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
+}
+
+/** `finished` is a matter of time, so it is told by the clock and not by the row. */
+export function statusOf(event: EventRow, nowMs: number): Event['status'] {
+  return eventStatusAt(event, nowMs);
+}

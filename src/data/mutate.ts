@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { uuidV7 } from '#contract/ids.ts';
+import { mutationOf, mutations, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { nextNumber } from './meta.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { perform } from './rebase.ts';
+import { createRowChanges } from './row-draft.ts';
+import type { Author } from './events.ts';
+import type { Store, TableName, Tx } from './store.ts';
+
+export interface MutateOptions {
+  nowMs?: number;
+  /** the mutation's id; made here unless a test or a retry gives one */
+  id?: string;
+  /** not to go out before this time in ms: room for an undo */
+  notBefore?: number;
+  /** runs in the same transaction: a draft that this publishes, an entry that this replaces */
+  alongside?(tx: Tx): Promise<void>;
+}
+
+export const mutateTables = [
+  'events', 'engagements', 'outbox', 'undos', 'ids', 'meta', 'blobs', 'drafts', 'chunks',
+] as const satisfies readonly TableName[];
+
+/** A kind's own schema, checked: what enters the outbox keeps the contract. */
+export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown): MutationArgs<Kind> {
+  const parsed = z.safeParse(mutations[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>, args);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  throw new Refusal('invalid', Object.entries(fields).map(([name, text]) => `${name}: ${text}`).join('. '), { fields });
+}
+
+export function newEntry(kind: MutationKind, args: unknown, seq: number, options: MutateOptions): OutboxEntry {
+  const definition = mutationOf(kind);
+  const writes = definition.writes(args);
+  const nowMs = options.nowMs ?? Date.now();
+  return {
+    seq,
+    id: options.id ?? uuidV7(nowMs),
+    format: 1,
+    kind,
+    args,
+    lane: writes[0],
+    writes,
+    reads: definition.reads(args),
+    refs: definition.refs(args),
+    creates: definition.creates(args),
+    files: definition.files(args),
+    isQuiet: definition.isQuiet,
+    state: 'queued',
+    touches: [],
+    attempts: 0,
+    strikes: 0,
+    notBefore: options.notBefore ?? 0,
+    lease: null,
+    seal: null,
+    refusal: null,
+    ack: null,
+    foldedInto: null,
+    createdAt: nowMs,
+  };
+}
+
+/** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
+async function rememberIds(tx: Tx, refs: readonly string[]): Promise<void> {
+  for (const ref of refs) {
+    if ((await tx.get('ids', ref)) !== undefined) continue;
+    const id = (await tx.get('events', ref))?.event_id;
+    if (typeof id === 'number') await tx.put('ids', [{ ref, kind: 'event', id }]);
+  }
+}
+
+/**
+ * The one door for writes: checks the arguments against the contract, changes the rows, keeps the way back and queues the
+ * mutation, all in one durable transaction. When it resolves, the wish has survived anything that may happen to the tab.
+ * @throws Refusal `invalid` with the fields that don't keep the contract; nothing is stored then
+ */
+export async function mutate<Kind extends MutationKind>(
+  store: Store,
+  kind: Kind,
+  args: MutationArgs<Kind>,
+  options: MutateOptions = {},
+): Promise<OutboxEntry> {
+  const checked = checkArgs(kind, args);
+  return store.transact('write', mutateTables, async (tx) => {
+    await options.alongside?.(tx);
+    return enqueue(tx, kind, checked, options);
+  });
+}
+
+/** `mutate` within a transaction that is open already and spans `mutateTables`. */
+export async function enqueue(
+  tx: Tx,
+  kind: MutationKind,
+  args: unknown,
+  options: MutateOptions = {},
+): Promise<OutboxEntry> {
+  const seq = await nextNumber(tx);
+  const entry = newEntry(kind, args, seq, options);
+  for (const sha256 of Object.values(entry.files)) {
+    if ((await tx.get('blobs', sha256)) === undefined) {
+      throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
+        fields: { cover_image: 'Please choose the picture again' },
+      });
+    }
+  }
+  await rememberIds(tx, entry.refs);
+  const author = (await tx.get('meta', 'author'))?.value as Author['user'] | undefined;
+  if (author === undefined && mutationOf(kind).needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
+  const rows = createRowChanges(tx);
+  const done = await perform(rows, entry, author ?? { user_id: 0, username: '', display_name: '', profile_picture: null });
+  await tx.put('outbox', [done.entry]);
+  await tx.put('undos', [done.undo]);
+  await rows.flush(seq);
+  return done.entry;
+}
+

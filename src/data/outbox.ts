@@ -1,0 +1,92 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import type { RowTable, Tables, Tx } from './store.ts';
+
+/**
+ * queued: may go when its turn comes. sent: it went out, or is about to; its outcome is not known yet and it never changes
+ * again. applied: acknowledged, waiting for a pull to bring its effect. refused, conflict, quarantined: for the person to
+ * settle. folded: an earlier one of its lane carries it. voiding: the person discarded it after it went out.
+ */
+export type OutboxState = 'queued' | 'sent' | 'applied' | 'refused' | 'conflict' | 'quarantined' | 'folded' | 'voiding';
+
+export interface RefusalNote {
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  /** of a conflict: the thing as the server has it, and the groups that don't agree */
+  current?: unknown;
+  groups?: string[];
+}
+
+/** What is fixed when a mutation first goes out: its bytes never change again. */
+export interface Seal {
+  clientId: string;
+  path: string;
+  body: Record<string, unknown>;
+  /** local time in ms, for display */
+  sentAt: number;
+}
+
+/** A mutation in the queue. Times are the device's clock in ms and decide nothing but waiting. */
+export interface OutboxEntry {
+  /** the only order */
+  seq: number;
+  /** UUIDv7; the Idempotency-Key for life */
+  id: string;
+  /** format of this record; never-sent ones of an older format are upcast when they are leased */
+  format: 1;
+  kind: MutationKind;
+  args: unknown;
+  lane: string;
+  writes: string[];
+  reads: string[];
+  refs: string[];
+  creates: string | null;
+  files: Record<string, string>;
+  isQuiet: boolean;
+  state: OutboxState;
+  /** `table/key` of every row that its mutator looks at */
+  touches: string[];
+  attempts: number;
+  /** failures of its own while other requests succeeded */
+  strikes: number;
+  notBefore: number;
+  lease: { owner: string; until: number } | null;
+  seal: Seal | null;
+  refusal: RefusalNote | null;
+  ack: { at: string | null; status: number; body: unknown } | null;
+  foldedInto: string | null;
+  createdAt: number;
+}
+
+/** The rows that a mutation changed, as they were before it. */
+export interface Undo {
+  seq: number;
+  rows: { table: RowTable; key: string; before: Tables[RowTable] | null }[];
+}
+
+/** Whether the entry's effect is in the rows. */
+export function hasEffect(entry: OutboxEntry): boolean {
+  return entry.state !== 'folded' && entry.state !== 'voiding';
+}
+
+/** Whether the entry still has to go out, or is out and unanswered. */
+export function isUnsettled(entry: OutboxEntry): boolean {
+  return (
+    entry.state === 'queued' || entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'voiding'
+  );
+}
+
+/** Whether the entry waits for the person to decide. */
+export function needsPerson(entry: OutboxEntry): boolean {
+  return entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'quarantined';
+}
+
+/** Takes entries out for good, with their before-images and whatever was folded into them. */
+export async function dropEntries(tx: Tx, entries: readonly OutboxEntry[], all: readonly OutboxEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const gone = new Set(entries.map((entry) => entry.id));
+  const seqs = all.filter((entry) => gone.has(entry.id) || gone.has(entry.foldedInto ?? '')).map((entry) => entry.seq);
+  await tx.delete('outbox', seqs);
+  await tx.delete('undos', seqs);
+}

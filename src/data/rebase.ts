@@ -1,0 +1,98 @@
+import { runMutator } from './mutators.ts';
+import { dropEntries, hasEffect, type OutboxEntry, type Undo } from './outbox.ts';
+import { createRowChanges, type RowChanges, type RowKey } from './row-draft.ts';
+import { nextNumber } from './meta.ts';
+import type { Author } from './events.ts';
+import type { TableName, Tx } from './store.ts';
+
+/** The tables that a transaction needs for `rebase`. */
+export const rebaseTables = ['events', 'engagements', 'outbox', 'undos', 'meta'] as const satisfies readonly TableName[];
+
+export interface Rebase {
+  /** every entry of the outbox, as stored before the change */
+  entries: readonly OutboxEntry[];
+  /** the rows that `apply` writes */
+  touched?: readonly RowKey[];
+  /** writes the server's rows; it runs while no pending effect lies on the touched rows */
+  apply?(rows: RowChanges): Promise<void> | void;
+  /** entries that leave the outbox; their effect goes with them */
+  drop?: readonly OutboxEntry[];
+  /** entries in a new form (state, arguments); same seq, or a seq that isn't there yet */
+  put?: readonly OutboxEntry[];
+}
+
+/** The entries whose effects lie on the given rows, or on rows that such entries touch, and so on. */
+function tangled(entries: readonly OutboxEntry[], touched: Iterable<string>, always: ReadonlySet<number>): OutboxEntry[] {
+  const byRow = new Map<string, OutboxEntry[]>();
+  for (const entry of entries) {
+    for (const name of entry.touches) byRow.set(name, [...(byRow.get(name) ?? []), entry]);
+  }
+  const found = new Set<OutboxEntry>(entries.filter((entry) => always.has(entry.seq)));
+  const open = [...touched, ...[...found].flatMap((entry) => entry.touches)];
+  const seen = new Set<string>();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    for (const entry of byRow.get(name) ?? []) {
+      if (found.has(entry)) continue;
+      found.add(entry);
+      open.push(...entry.touches);
+    }
+  }
+  return [...found].sort((left, right) => left.seq - right.seq);
+}
+
+async function authorOf(tx: Tx): Promise<Author['user']> {
+  const held = await tx.get('meta', 'author');
+  return (held?.value ?? { user_id: 0, username: '', display_name: '', profile_picture: null }) as Author['user'];
+}
+
+/** Runs the mutator of an entry on the rows and keeps the way back. */
+export async function perform(
+  rows: RowChanges,
+  entry: OutboxEntry,
+  user: Author['user'],
+): Promise<{ entry: OutboxEntry; undo: Undo }> {
+  const recording = await rows.record((draft) =>
+    runMutator(entry.kind, draft, entry.args, { user, nowMs: entry.createdAt }),
+  );
+  return { entry: { ...entry, touches: recording.touches }, undo: { seq: entry.seq, rows: recording.rows } };
+}
+
+/**
+ * The one way in which anything but a new mutation changes rows: takes the pending effects off, newest first, lets the
+ * change happen beneath them, and puts those that remain on again, oldest first. Only entries that have to do with the
+ * touched rows are moved. The caller's transaction must span `rebaseTables`.
+ */
+export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], put = [] }: Rebase): Promise<void> {
+  const moving = new Set([...drop, ...put].map((entry) => entry.seq));
+  const before = tangled(entries.filter(hasEffect), touched, moving);
+  const undos = await tx.getMany('undos', before.map((entry) => entry.seq));
+  const rows = createRowChanges(tx);
+  for (const undo of undos.toReversed()) {
+    for (const { table, key, before: row } of undo?.rows ?? []) rows.restore(table, key, row);
+  }
+  await apply?.(rows);
+
+  const gone = new Set(drop.map((entry) => entry.seq));
+  const amended = new Map(put.map((entry) => [entry.seq, entry]));
+  const kept = before.filter((entry) => !gone.has(entry.seq) && !amended.has(entry.seq));
+  const after = [...kept, ...put.filter(hasEffect)].sort((left, right) => left.seq - right.seq);
+  const user = await authorOf(tx);
+  const performed = [];
+  for (const entry of after) performed.push(await perform(rows, entry, user));
+
+  await dropEntries(tx, drop, entries);
+  const stored = performed.map(({ entry }) => entry);
+  await tx.put('outbox', [...stored, ...put.filter((entry) => !hasEffect(entry))]);
+  await tx.put('undos', performed.map(({ undo }) => undo));
+  const bare = put.filter((entry) => !hasEffect(entry)).map((entry) => entry.seq);
+  if (bare.length > 0) await tx.delete('undos', bare);
+  if (!rows.isEmpty()) await rows.flush(await nextNumber(tx));
+}
+
+/** Entries in a form that leaves their effect where it is: a changed state, a lease, an acknowledgement. */
+export async function putEntries(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.put('outbox', entries);
+}
+

@@ -1,0 +1,106 @@
+import type { RowTable, Tables, Tx } from './store.ts';
+import type { Undo } from './outbox.ts';
+
+/** What a mutator sees: rows to read and to put, nothing else. Nothing is written before `flush`. */
+export interface RowDraft {
+  get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined>;
+  put<Name extends RowTable>(table: Name, row: Tables[Name]): void;
+  delete(table: RowTable, key: string): void;
+}
+
+export type RowKey = `${RowTable}/${string}`;
+
+type AnyRow = Tables[RowTable];
+interface Cell {
+  table: RowTable;
+  key: string;
+  row: AnyRow | null;
+}
+
+export interface Recording {
+  touches: RowKey[];
+  rows: Undo['rows'];
+}
+
+/** Rows that are being changed within one transaction, written at once at its end. */
+export interface RowChanges extends RowDraft {
+  /** Runs a mutator and tells which rows it looked at, and what those it changed were before. */
+  record(run: (rows: RowDraft) => Promise<void>): Promise<Recording>;
+  /** Puts a row back as it was. */
+  restore(table: RowTable, key: string, before: AnyRow | null): void;
+  /** Writes what changed; `tick` marks the rows, so that a reader finds what is new. */
+  flush(tick: number): Promise<void>;
+  /** Whether anything differs from what is stored. */
+  isEmpty(): boolean;
+}
+
+function keyOf(table: RowTable, row: AnyRow): string {
+  return table === 'events' ? (row as Tables['events']).ref : (row as Tables['engagements']).event;
+}
+
+export function createRowChanges(tx: Tx): RowChanges {
+  const cells = new Map<RowKey, Cell>();
+
+  async function get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined> {
+    const cell = cells.get(`${table}/${key}`);
+    if (cell !== undefined) return (cell.row ?? undefined) as Tables[Name] | undefined;
+    return tx.get(table, key);
+  }
+
+  function set(table: RowTable, key: string, row: AnyRow | null): void {
+    cells.set(`${table}/${key}`, { table, key, row });
+  }
+
+  async function record(run: (rows: RowDraft) => Promise<void>): Promise<Recording> {
+    const touches = new Set<RowKey>();
+    const before = new Map<RowKey, Undo['rows'][number]>();
+    const seen = new Map<RowKey, AnyRow | null>();
+
+    function remember(table: RowTable, key: string): void {
+      const name: RowKey = `${table}/${key}`;
+      touches.add(name);
+      if (before.has(name)) return;
+      const held = seen.get(name);
+      // A mutator that writes what it never read would leave no way back.
+      if (held === undefined) throw new Error(`A mutator wrote ${name} without reading it`);
+      before.set(name, { table, key, before: held });
+    }
+
+    await run({
+      async get(table, key) {
+        const row = await get(table, key);
+        touches.add(`${table}/${key}`);
+        if (!seen.has(`${table}/${key}`)) seen.set(`${table}/${key}`, row ?? null);
+        return row;
+      },
+      put(table, row) {
+        remember(table, keyOf(table, row));
+        set(table, keyOf(table, row), row);
+      },
+      delete(table, key) {
+        remember(table, key);
+        set(table, key, null);
+      },
+    });
+    return { touches: [...touches], rows: [...before.values()] };
+  }
+
+  return {
+    get,
+    put: (table, row) => set(table, keyOf(table, row), row),
+    delete: (table, key) => set(table, key, null),
+    record,
+    restore: set,
+    isEmpty: () => cells.size === 0,
+    async flush(tick) {
+      for (const table of ['events', 'engagements'] as const) {
+        const ours = [...cells.values()].filter((cell) => cell.table === table);
+        const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
+        if (kept.length > 0) await tx.put(table, kept as Tables[typeof table][]);
+        const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);
+        if (gone.length > 0) await tx.delete(table, gone);
+      }
+      cells.clear();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Text for comparing: lower case, without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** What of an event is searched, title first. */
+export function searchable(event: {
+  title: string;
+  resume: string | null;
+  description: string;
+  locationName: string | null;
+  address: string | null;
+  city: string | null;
+  country: string | null;
+  tags: readonly string[];
+}): string {
+  const parts = [
+    event.title, event.locationName, event.city, event.country, event.address, ...event.tags, event.resume,
+    event.description.slice(0, 2_000),
+  ];
+  return fold(parts.filter((part) => part !== null && part !== '').join('\n'));
+}

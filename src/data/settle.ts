@@ -1,0 +1,106 @@
+import { eventGroupValue } from '#contract/event.ts';
+import { mutationOf } from '#contract/mutations.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { checkArgs, newEntry } from './mutate.ts';
+import { nextNumber } from './meta.ts';
+import { needsPerson, type OutboxEntry } from './outbox.ts';
+import { rebase, rebaseTables } from './rebase.ts';
+import type { Draft } from './drafts.ts';
+import type { Store, TableName, Tx } from './store.ts';
+
+const settleTables = [...rebaseTables, 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
+
+async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry: OutboxEntry | undefined }> {
+  const entries = await tx.all('outbox');
+  return { entries, entry: entries.find((held) => held.id === id) };
+}
+
+/**
+ * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle.
+ * @param args the edited arguments; left out, the old ones are tried again
+ * @returns the new entry, or null when the old one is not waiting for the person any more
+ */
+export async function retry(
+  store: Store,
+  id: string,
+  { args, nowMs }: { args?: unknown; nowMs: number },
+): Promise<OutboxEntry | null> {
+  return store.transact('write', settleTables, async (tx) => {
+    const { entries, entry } = await find(tx, id);
+    if (entry === undefined || !needsPerson(entry)) return null;
+    const wanted = args === undefined ? entry.args : checkArgs(entry.kind, args);
+    const fresh = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
+    // One that may have arrived can't be asked anew under another key before its fate is known.
+    const leaving = entry.state === 'quarantined' ? [] : [entry];
+    const voided = entry.state === 'quarantined' ? [voiding(entry)] : [];
+    await rebase(tx, { entries, drop: leaving, put: [...voided, fresh] });
+    return fresh;
+  });
+}
+
+function voiding(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
+}
+
+/** What was typed in a mutation that is given up, as a draft that can be published again; null where nothing was. */
+function salvage(entry: OutboxEntry, nowMs: number): Draft | null {
+  if (entry.kind !== 'event.create') return null;
+  const args = entry.args as { ref: string; event: unknown; cover?: string | null };
+  return {
+    ref: crypto.randomUUID(),
+    kind: 'event',
+    form: args.event,
+    cover: args.cover ?? null,
+    step: 0,
+    updatedAt: nowMs,
+    isBroken: false,
+  };
+}
+
+/** Entries that name the thing that `entry` would have made. */
+function dependentsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  if (entry.creates === null) return [];
+  const made = entry.creates;
+  return entries.filter((other) => other.id !== entry.id && other.refs.includes(made));
+}
+
+/**
+ * The person gives a mutation up: its effect goes. One that was sent and isn't settled may have arrived, so it becomes a
+ * void, which the server answers with what happened. What hung on a discarded create goes with it.
+ * @param keep whether authored text becomes a draft (an act of the person that isn't an undo)
+ * @returns false when it has been settled already
+ */
+export async function discard(
+  store: Store,
+  id: string,
+  { nowMs, keep }: { nowMs: number; keep: boolean },
+): Promise<boolean> {
+  return store.transact('write', settleTables, async (tx) => {
+    const { entries, entry } = await find(tx, id);
+    if (entry === undefined || entry.state === 'applied' || entry.state === 'folded' || entry.state === 'voiding') {
+      return false;
+    }
+    const isOut = entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
+    const orphans = dependentsOf(entry, entries);
+    const draft = keep ? salvage(entry, nowMs) : null;
+    if (draft !== null) await tx.put('drafts', [draft]);
+    if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
+    else await rebase(tx, { entries, drop: [entry, ...orphans] });
+    return true;
+  });
+}
+
+/** Settles a conflict: `mine` sends the person's values again over what the server has now. */
+export async function resolveConflict(
+  store: Store,
+  id: string,
+  { patch, nowMs }: { patch: Record<string, unknown>; nowMs: number },
+): Promise<OutboxEntry | null> {
+  const entry = await store.transact('read', ['outbox'], async (tx) => (await find(tx, id)).entry);
+  if (entry === undefined || entry.state !== 'conflict') return null;
+  if (entry.kind !== 'event.update') throw new Refusal('invalid', `${mutationOf(entry.kind).path} has no conflicts`);
+  const current = (entry.refusal?.current ?? {}) as Record<string, unknown>;
+  const args = entry.args as { event: string; base: Record<string, unknown> };
+  const base = Object.fromEntries(Object.keys(args.base).map((group) => [group, eventGroupValue(current, group)]));
+  return retry(store, id, { args: { ...args, patch, base }, nowMs });
+}

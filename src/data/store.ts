@@ -1,0 +1,68 @@
+import type { BlobChunk, BlobRow } from './blobs.ts';
+import type { Draft } from './drafts.ts';
+import type { EngagementRow } from './engagements.ts';
+import type { EventRow } from './events.ts';
+import type { CursorRow } from './cursors.ts';
+import type { IdRow } from './server-ids.ts';
+import type { MetaRow } from './meta.ts';
+import type { OutboxEntry, Undo } from './outbox.ts';
+
+/** The tables of an account's database and their rows. */
+export interface Tables {
+  events: EventRow;
+  engagements: EngagementRow;
+  outbox: OutboxEntry;
+  undos: Undo;
+  blobs: BlobRow;
+  chunks: BlobChunk;
+  ids: IdRow;
+  drafts: Draft;
+  cursors: CursorRow;
+  meta: MetaRow;
+}
+export type TableName = keyof Tables;
+
+/** Tables whose rows mutators change and pulls replace. */
+export type RowTable = 'events' | 'engagements';
+export const rowTables: readonly RowTable[] = ['events', 'engagements'];
+
+/** The field that a table's rows are kept under. */
+export const primaryKeys = {
+  events: 'ref',
+  engagements: 'event',
+  outbox: 'seq',
+  undos: 'seq',
+  blobs: 'sha256',
+  chunks: 'key',
+  ids: 'ref',
+  drafts: 'ref',
+  cursors: 'scope',
+  meta: 'key',
+} as const satisfies Record<TableName, string>;
+
+export type Key = string | number;
+
+/**
+ * One transaction. Only promises of this object may be awaited inside it: IndexedDB commits as soon as
+ * control returns to the event loop with no request under way.
+ */
+export interface Tx {
+  get<Name extends TableName>(table: Name, key: Key): Promise<Tables[Name] | undefined>;
+  /** In the order of the keys; undefined where there is no row. */
+  getMany<Name extends TableName>(table: Name, keys: readonly Key[]): Promise<(Tables[Name] | undefined)[]>;
+  /** Refs of the events that have these server ids. */
+  eventRefs(ids: readonly number[]): Promise<string[]>;
+  /** All rows in the order of their keys. */
+  all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
+  put<Name extends TableName>(table: Name, rows: readonly Tables[Name][]): Promise<void>;
+  delete(table: TableName, keys: readonly Key[]): Promise<void>;
+}
+
+/** What an account's database must do. `transact` settles after the transaction has completed, not at its last request. */
+export interface Store {
+  transact<Result>(
+    mode: 'read' | 'write',
+    tables: readonly TableName[],
+    body: (tx: Tx) => Promise<Result>,
+  ): Promise<Result>;
+}

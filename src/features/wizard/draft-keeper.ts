@@ -1,0 +1,134 @@
+import type { Observable } from '#data/current.ts';
+import type { Draft } from '#data/drafts.ts';
+import type { Store } from '#data/store.ts';
+import { saveProblem } from '#features/save-problem.ts';
+import { withDefaults, type EventForm } from './event-form.ts';
+
+export interface DraftState {
+  form: EventForm;
+  /** SHA-256 of the chosen picture; null: none; undefined: the event's own stays */
+  cover: string | null | undefined;
+  /** clean: nothing was typed yet; unsaved: not stored yet; saved: on this device; failed: see `problem` */
+  status: 'clean' | 'unsaved' | 'saved' | 'failed';
+  problem: string | null;
+}
+
+/** Stores what is typed: within a second of each change, and at once when the page may be about to go. */
+export interface DraftKeeper extends Observable<DraftState> {
+  change(change: Partial<EventForm>): void;
+  setCover(sha256: string | null): void;
+  /** the draft as it is typed now, under its present name */
+  draft(): Draft;
+  /** stores what isn't stored yet; never rejects, a failure is told by the status */
+  flush(): Promise<void>;
+  /** what was typed was published or given up: nothing is stored any more */
+  end(): void;
+  /** stores what isn't stored yet and stops */
+  close(): Promise<void>;
+}
+
+export interface KeeperOptions {
+  store: Store;
+  ref: string;
+  /** another name, for when the draft has been changed or published elsewhere */
+  mint(): string;
+  initial: DraftState;
+  /** when the draft was stored last; null where it never was */
+  storedAt: number | null;
+  /** kept in the draft beside the form's values */
+  extra?: Record<string, unknown>;
+  now?: () => number;
+  /** runs something a while later; the result takes that back */
+  later?: (run: () => void, delayMs: number) => () => void;
+}
+
+export const autosaveMs = 1_000;
+
+function inAWhile(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => {
+    clearTimeout(timer);
+  };
+}
+
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { store, mint, initial, extra = {}, now = Date.now, later = inAWhile } = options;
+  const listeners = new Set<() => void>();
+  let { ref, storedAt } = options;
+  let state = initial;
+  let isDirty = false;
+  let isOver = false;
+  let cancel: (() => void) | null = null;
+  let tail: Promise<void> = Promise.resolve();
+
+  function set(next: Partial<DraftState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function asDraft(updatedAt: number): Draft {
+    const cover = state.cover ?? null;
+    // `cover` can't tell a picture that was taken away from one that stays.
+    const form = { ...state.form, ...extra, isCoverGone: state.cover === null };
+    return { ref, kind: 'event', form, cover, step: 0, updatedAt, isBroken: false };
+  }
+
+  async function saveOnce(): Promise<void> {
+    if (!isDirty || isOver) return;
+    isDirty = false;
+    cancel?.();
+    cancel = null;
+    const updatedAt = Math.max(now(), (storedAt ?? 0) + 1);
+    try {
+      await store.transact('write', ['drafts'], async (tx) => {
+        const held = await tx.get('drafts', ref);
+        // Another tab has gone on with this draft, or published it: what was typed here becomes one of its own.
+        if ((held?.updatedAt ?? null) !== storedAt) ref = mint();
+        await tx.put('drafts', [asDraft(updatedAt)]);
+      });
+      storedAt = updatedAt;
+      set({ status: isDirty ? 'unsaved' : 'saved', problem: null });
+    } catch (error) {
+      isDirty = true;
+      set({ status: 'failed', problem: saveProblem(error) });
+    }
+  }
+
+  async function flush(): Promise<void> {
+    tail = tail.then(saveOnce);
+    return tail;
+  }
+
+  function changed(next: Partial<DraftState>): void {
+    if (isOver) return;
+    isDirty = true;
+    set({ ...next, status: 'unsaved' });
+    // Counted from the first change that isn't stored, so that somebody who never pauses is saved too.
+    cancel ??= later(() => void flush(), autosaveMs);
+  }
+
+  return {
+    get: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    change: (change) => {
+      changed({ form: withDefaults(state.form, change, now()) });
+    },
+    setCover: (cover) => {
+      changed({ cover });
+    },
+    draft: () => asDraft(storedAt ?? now()),
+    flush,
+    end() {
+      isOver = true;
+      cancel?.();
+    },
+    async close() {
+      await flush();
+      isOver = true;
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { saveProblem } from '#features/save-problem.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+export type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
+
+/**
+ * Opens what is being written, and stores it whenever the page may be about to go: hidden, left, or closed.
+ * @param open opens it
+ * @param name of what is opened; another name closes it and opens again
+ */
+export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
+  open: () => Promise<Opened>,
+  name: string,
+): OpenDraft<Opened> {
+  const [held, setHeld] = useState<OpenDraft<Opened>>({ opened: null, problem: null });
+
+  useEffect(() => {
+    let keeper: DraftKeeper | null = null;
+    let isGone = false;
+
+    async function start(): Promise<void> {
+      try {
+        const opened = await open();
+        if (isGone) return;
+        keeper = opened.keeper;
+        setHeld({ opened, problem: null });
+      } catch (error) {
+        if (!isGone) setHeld({ opened: null, problem: saveProblem(error) });
+      }
+    }
+    const flush = () => void keeper?.flush();
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+
+    void start();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    return () => {
+      isGone = true;
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      void keeper?.close();
+      setHeld({ opened: null, problem: null });
+    };
+    // What is opened is told by its name alone: a new closure with every render must not open it again.
+  }, [name]);
+
+  return held;
+}

@@ -1,0 +1,36 @@
+import type { Clock, Lock } from './ports.ts';
+
+/** The device's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      }
+      signal.addEventListener('abort', done);
+    }),
+};
+
+/** What is used of the browser's Web Locks; Node's types don't know them. */
+interface Locks {
+  request<Result>(name: string, body: () => Promise<Result>): Promise<Result>;
+}
+
+/** One drainer at a time over windows, workers and the service worker; queued, never stolen, never held while idle. */
+export function createWebLock(): Lock {
+  const { locks } = navigator as { locks?: Locks };
+  if (locks === undefined) return { isExclusive: false, hold: (_name, body) => body() };
+  return {
+    isExclusive: true,
+    hold: (name, body) => locks.request(name, body),
+  };
+}

@@ -1,0 +1,150 @@
+import { BatchReply, VoidReply } from '#contract/sync.ts';
+import * as z from 'zod/mini';
+import { readBlob } from '#data/blobs.ts';
+import type { GateKeeper } from './gate.ts';
+import type { Parcel } from './lease.ts';
+import type { Memory } from './memory.ts';
+import { outcomeOf, type Outcome } from './outcome.ts';
+import { isWireError, WireError, type Ports, type WireFile, type WireReply } from './ports.ts';
+import { batchRequest, singleRequest, voidRequest, type Sealed } from './requests.ts';
+import { release, settleAnswers, settleVoid, type Answered } from './settle-answers.ts';
+
+export interface Delivery {
+  ports: Ports;
+  memory: Memory;
+  gate: GateKeeper;
+  owner: string;
+  userId: number | null;
+  signal: AbortSignal;
+}
+
+function codeOf({ json }: WireReply): unknown {
+  return (json as { error?: unknown } | null)?.error;
+}
+
+async function signedOut({ ports, gate }: Delivery): Promise<void> {
+  gate.close('signed-out');
+  await ports.session.refused();
+}
+
+/** Settles what was answered, and looks after what an answer says about everybody. */
+async function settle(delivery: Delivery, answers: readonly Answered[]): Promise<void> {
+  await settleAnswers(delivery, answers);
+  if (answers.some(({ outcome }) => outcome.as === 'signed-out')) await signedOut(delivery);
+}
+
+/**
+ * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
+ * the server is well, the failure is the request's own.
+ */
+async function failed(delivery: Delivery, entries: readonly { id: string }[], isAlone: boolean): Promise<void> {
+  const { ports, memory, gate, owner, signal } = delivery;
+  const isWell = await gate.probe(signal, true);
+  if (!isWell || !isAlone) {
+    if (isWell) for (const { id } of entries) memory.singly.add(id);
+    await release(
+      ports,
+      owner,
+      entries.map(({ id }) => id),
+      0,
+    );
+    return;
+  }
+  const again: Outcome = { as: 'again', afterMs: null, isFault: true };
+  await settle(
+    delivery,
+    entries.map(({ id }) => ({ id, outcome: again })),
+  );
+}
+
+async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Parcel, { as: 'batch' }>): Promise<void> {
+  const { ports, memory, gate, owner, signal } = delivery;
+  const ids = entries.map((entry) => entry.id);
+  const reply = await ports.transport.send(batchRequest(entries), signal);
+  if (reply.status === 200) {
+    const parsed = z.safeParse(BatchReply, reply.json);
+    if (!parsed.success) throw new WireError('foreign', parsed.error);
+    const results = new Map(parsed.data.results.map((result) => [result.id, result]));
+    const answers = entries.map((entry): Answered => {
+      const result = results.get(entry.id);
+      if (result === undefined) return { id: entry.id, outcome: { as: 'skipped' } };
+      const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
+      const answer = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
+      return { id: entry.id, outcome: outcomeOf(entry, answer, firsts.has(entry.id)) };
+    });
+    await settle(delivery, answers);
+    return;
+  }
+  if (reply.status === 401) {
+    await release(ports, owner, ids, 0);
+    await signedOut(delivery);
+    return;
+  }
+  if (reply.status === 429 || reply.status === 503) {
+    gate.rest(reply.retryAfterMs ?? 5_000);
+    await release(ports, owner, ids, 0);
+    return;
+  }
+  // A 4xx to the whole refuses none of its items, and a 5xx may be the doing of one: they go alone from here on.
+  const isMissing = reply.status === 404;
+  if (isMissing) memory.hasBatch = false;
+  else for (const id of ids) memory.singly.add(id);
+  await release(ports, owner, ids, 0);
+}
+
+/** The files that travel inside a single call; null when this device has lost one. */
+async function filesOf({ ports }: Delivery, entry: Sealed): Promise<WireFile[] | null> {
+  const files: WireFile[] = [];
+  for (const [name, sha256] of Object.entries(entry.files)) {
+    const blob = await readBlob(ports.store, sha256);
+    if (blob === null) return null;
+    files.push({ field: name.replace(/\.\d+$/, ''), bytes: blob.bytes, type: blob.row.type });
+  }
+  return files;
+}
+
+async function deliverSingle(delivery: Delivery, { entry, isFirst }: Extract<Parcel, { as: 'single' }>): Promise<void> {
+  const files = await filesOf(delivery, entry);
+  if (files === null) {
+    await settle(delivery, [{ id: entry.id, outcome: { as: 'blob-missing', sha256: null } }]);
+    return;
+  }
+  const request = singleRequest(entry, files);
+  const reply = await delivery.ports.transport.send(request, delivery.signal);
+  const answer = { status: reply.status, body: reply.json, at: reply.at, retryAfterMs: reply.retryAfterMs };
+  const outcome = outcomeOf(entry, answer, isFirst);
+  await settle(delivery, [{ id: entry.id, outcome }]);
+}
+
+async function deliverVoid(
+  delivery: Delivery,
+  { entry, clientId, seq }: Extract<Parcel, { as: 'void' }>,
+): Promise<void> {
+  const { ports, memory, owner, gate, signal } = delivery;
+  const reply = await ports.transport.send(voidRequest(entry, clientId, seq), signal);
+  if (reply.status === 404 && codeOf(reply) !== 'not_found') memory.hasVoid = false;
+  if (!memory.hasVoid || z.safeParse(VoidReply, reply.json).success) {
+    await settleVoid(ports, entry.id);
+    return;
+  }
+  await release(ports, owner, [entry.id], reply.retryAfterMs ?? 5_000);
+  if (reply.status === 401) await signedOut(delivery);
+  else if (reply.status >= 500) gate.rest(reply.retryAfterMs ?? 5_000);
+}
+
+/** Sends one parcel and settles it, whatever comes. Rejects only where the store or the programme is broken. */
+export async function deliver(delivery: Delivery, parcel: Parcel): Promise<void> {
+  try {
+    if (parcel.as === 'batch') await deliverBatch(delivery, parcel);
+    else if (parcel.as === 'single') await deliverSingle(delivery, parcel);
+    else await deliverVoid(delivery, parcel);
+  } catch (error) {
+    if (!isWireError(error)) throw error;
+    if (parcel.as === 'void') {
+      const isWell = await delivery.gate.probe(delivery.signal, true);
+      await release(delivery.ports, delivery.owner, [parcel.entry.id], isWell ? 5_000 : 0);
+      return;
+    }
+    await failed(delivery, parcel.as === 'batch' ? parcel.entries : [parcel.entry], parcel.as === 'single');
+  }
+}

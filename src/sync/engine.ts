@@ -1,0 +1,209 @@
+import { isUnsettled } from '#data/outbox.ts';
+import { deliver, type Delivery } from './deliver.ts';
+import { createGateKeeper } from './gate.ts';
+import { entriesOf, leaseWork } from './lease.ts';
+import { createMemory } from './memory.ts';
+import { isWireError, type Ports } from './ports.ts';
+import { pull } from './pull.ts';
+import { restingStatus, type EngineStatus } from './status.ts';
+import { upload } from './upload.ts';
+
+/** What woke the engine. Those that say that the world may have changed look at a closed gate at once. */
+export type Wake = 'start' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
+
+export interface Engine {
+  /** asks for a pass; passes are one at a time, and asking during one is remembered once */
+  wake(reason: Wake): void;
+  /** one pass: drains, then pulls. @returns how many mutations are still to go */
+  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+  status(): EngineStatus;
+  /** stops at a mutation boundary: nothing new starts, what is under way is waited for */
+  close(): Promise<void>;
+}
+
+const urgent: readonly Wake[] = ['start', 'online', 'focus', 'person', 'sync'];
+const budgets = { window: 25_000 } as const;
+const pullEveryMs = 60_000;
+const requestsAtOnce = { batched: 4, single: 6 } as const;
+
+/** The engine of one account's database. */
+export function createEngine(ports: Ports): Engine {
+  const { store, clock, lock, session } = ports;
+  const memory = createMemory();
+  const gate = createGateKeeper(ports);
+  const owner = ports.newId();
+  const closing = new AbortController();
+  let status: EngineStatus = restingStatus;
+  let pulledAtMs: number | null = null;
+  let nextAtMs: number | null = null;
+  let running: Promise<unknown> | null = null;
+  let wanted: Wake | null = null;
+  let timer = new AbortController();
+
+  async function tell(change: Partial<EngineStatus>): Promise<void> {
+    const next = { ...status, ...change };
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
+    ports.report(status);
+    await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'status', value: status }]));
+  }
+
+  /** Starts what may go, as much as may go at once, until nothing more can be started and all has come back. */
+  async function drain(delivery: Delivery, isOver: () => boolean): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const failures: unknown[] = [];
+    const attempts = new Map<string, number>();
+
+    function start(work: Promise<void>): void {
+      const task = work.catch((error: unknown) => void failures.push(error)).finally(() => underWay.delete(task));
+      underWay.add(task);
+    }
+
+    for (;;) {
+      const limit = memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single;
+      const room = limit - underWay.size;
+      if (room > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
+        const work = await leaseWork({ ...delivery, room });
+        nextAtMs = work.nextAtMs;
+        for (const parcel of work.parcels) {
+          const ids = entriesOf(parcel).map((entry) => entry.id);
+          for (const id of ids) memory.inFlight.add(id);
+          start(
+            deliver(delivery, parcel).finally(() => {
+              for (const id of ids) memory.inFlight.delete(id);
+            }),
+          );
+        }
+        const [sha256] = work.uploads.filter((sha) => (memory.uploading.get(sha) ?? 0) <= clock.now());
+        if (sha256 !== undefined && ![...memory.uploading.values()].includes(Infinity)) {
+          memory.uploading.set(sha256, Infinity);
+          start(send(sha256));
+        }
+      }
+      if (underWay.size === 0) break;
+      await Promise.race(underWay);
+    }
+    if (failures.length > 0) throw failures[0];
+
+    async function send(sha256: string): Promise<void> {
+      const attempt = attempts.get(sha256) ?? 0;
+      attempts.set(sha256, attempt + 1);
+      await tell({ uploading: { sha256, sent: 0, total: 1 } });
+      try {
+        const { waitMs } = await upload(delivery, sha256, attempt);
+        memory.uploading.set(sha256, waitMs === 0 ? 0 : clock.now() + waitMs);
+      } catch (error) {
+        memory.uploading.delete(sha256);
+        throw error;
+      }
+      await tell({ uploading: null });
+    }
+  }
+
+  async function refresh(delivery: Delivery): Promise<void> {
+    try {
+      const result = await pull(delivery);
+      if (result === 'landed') {
+        pulledAtMs = clock.now();
+        await tell({ syncedAt: pulledAtMs });
+      }
+      if (result !== 'signed-out') return;
+      gate.close('signed-out');
+      await session.refused();
+    } catch (error) {
+      if (!isWireError(error)) throw error;
+      await gate.probe(delivery.signal, true);
+    }
+  }
+
+  /** What is left to go, and whether an acknowledged mutation waits for a pull. */
+  async function look(): Promise<{ left: number; isAwaited: boolean }> {
+    const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
+    const left = entries.filter((entry) => isUnsettled(entry) && entry.state !== 'quarantined');
+    return { left: left.length, isAwaited: entries.some((entry) => entry.state === 'applied') };
+  }
+
+  async function locked(reason: Wake, isOver: () => boolean): Promise<{ left: number }> {
+    const who = await session.current();
+    if (who === null) {
+      gate.close('signed-out');
+      await tell({ gate: 'signed-out' });
+      return { left: (await look()).left };
+    }
+    if (gate.closed() === 'signed-out') gate.open();
+    const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal };
+    if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {
+      await tell({ gate: gate.closed() });
+      return { left: (await look()).left };
+    }
+    await tell({ gate: gate.closed(), isDraining: true });
+    try {
+      await drain(delivery, isOver);
+      const isStale = pulledAtMs === null || Math.abs(clock.now() - pulledAtMs) >= pullEveryMs;
+      const { isAwaited } = await look();
+      const isWanted = isStale || isAwaited || urgent.includes(reason) || reason === 'poke';
+      if (isWanted && gate.closed() === null && !isOver()) await refresh(delivery);
+    } finally {
+      await tell({ gate: gate.closed(), isDraining: false, uploading: null });
+    }
+    return { left: (await look()).left };
+  }
+
+  async function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
+    const over = new AbortController();
+    const done = new AbortController();
+    // A budget is a sleep and not a difference of clock readings: the clock may jump.
+    void clock.sleep(budgetMs, done.signal).then(() => {
+      over.abort();
+    });
+    try {
+      return await lock.hold(`scape:drain:${ports.name}`, () =>
+        locked(reason, () => over.signal.aborted || closing.signal.aborted),
+      );
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** Sleeps until the next thing is due, at most until the next pull is. */
+  function rest(): void {
+    timer.abort();
+    timer = new AbortController();
+    const { signal } = timer;
+    const uploads = [...memory.uploading.values()].filter((dueMs) => dueMs > 0 && dueMs !== Infinity);
+    const due = [gate.closed() === null ? nextAtMs : gate.nextAtMs(), ...uploads].filter((at) => at !== null);
+    const waits = due.map((at) => Math.max(50, at - clock.now()));
+    void clock.sleep(Math.min(pullEveryMs, ...waits), signal).then(() => {
+      if (!signal.aborted) wake('timer');
+    });
+  }
+
+  function wake(reason: Wake): void {
+    if (closing.signal.aborted) return;
+    if (running !== null) {
+      if (wanted === null || urgent.includes(reason)) wanted = reason;
+      return;
+    }
+    running = pass(reason, budgets.window)
+      .catch(ports.failed)
+      .finally(() => {
+        running = null;
+        const next = wanted;
+        wanted = null;
+        if (closing.signal.aborted) return;
+        if (next !== null) wake(next);
+        else rest();
+      });
+  }
+
+  return {
+    wake,
+    pass,
+    status: () => status,
+    async close() {
+      timer.abort();
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Event } from '#contract/event.ts';
+import { landWhole } from '#data/land-whole.ts';
+import { markOf } from '#data/land.ts';
+import { WireError, type WireReply } from './ports.ts';
+import { get, type Pulling, type PullResult } from './pull.ts';
+
+/** A list that the specification calls a list; what isn't one counts as empty. */
+function eventsOf(json: unknown): Event[] {
+  const list = Array.isArray(json) ? json : (json as { events?: unknown } | null)?.events;
+  if (!Array.isArray(list)) return [];
+  const parsed = list.map((item) => z.safeParse(Event, item));
+  if (list.length > 0 && parsed.every((item) => !item.success)) throw new WireError('foreign');
+  return parsed.flatMap((item) => (item.success ? [item.data] : []));
+}
+
+class NotNow extends Error {
+  override readonly name = 'NotNow';
+  readonly result: PullResult;
+  constructor(status: number) {
+    super(`fetch error! status: ${status}`);
+    this.result = status === 401 ? 'signed-out' : 'again';
+  }
+}
+
+/** For a server that has no pulls of changes: reads the specification's lists whole and sweeps what they don't hold. */
+export async function pullWhole({ ports, userId, signal }: Pulling): Promise<PullResult> {
+  async function read(path: string): Promise<WireReply> {
+    const reply = await ports.transport.send(get(path), signal);
+    if (reply.status !== 200) throw new NotNow(reply.status);
+    return reply;
+  }
+  async function pages(path: string): Promise<Event[]> {
+    const events: Event[] = [];
+    for (let next: string | null = path; next !== null && !signal.aborted;) {
+      const reply: WireReply = await read(next);
+      events.push(...eventsOf(reply.json));
+      next = reply.next;
+    }
+    return events;
+  }
+
+  try {
+    const mark = await markOf(ports.store);
+    const all = await pages('/events?limit=500');
+    const own = userId === null ? [] : await pages(`/users/events/${userId}`);
+    const subscribed = userId === null ? [] : await pages(`/users/subscribed/${userId}`);
+    const bookmarked = userId === null ? [] : await pages(`/bookmarks/users/${userId}/bookmarks/events`);
+    const liked = userId === null ? null : (await read(`/events/event-likes/${userId}`)).json;
+    if (signal.aborted) return 'again';
+    await landWhole(ports.store, {
+      mark,
+      nowMs: ports.clock.now(),
+      events: [...new Map([...all, ...own, ...subscribed, ...bookmarked].map((event) => [event.ref, event])).values()],
+      mine:
+        userId === null
+          ? null
+          : {
+              liked: new Set((liked as { likedEventIds?: number[] } | null)?.likedEventIds ?? []),
+              subscribed: new Set(subscribed.map((event) => event.event_id)),
+              bookmarked: new Set(bookmarked.map((event) => event.event_id)),
+            },
+    });
+    return 'landed';
+  } catch (error) {
+    if (error instanceof NotNow) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { mutationOf, type Scope } from '#contract/mutations.ts';
+import { acknowledge } from '#data/acknowledge.ts';
+import { renewClientId } from '#data/meta.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';
+import type { Tx } from '#data/store.ts';
+import { backoffDelay, longestWaitMs } from './backoff.ts';
+import { mergePair, withArgs } from './fold.ts';
+import type { Memory } from './memory.ts';
+import type { Outcome } from './outcome.ts';
+import type { Ports } from './ports.ts';
+import { isPoisoned } from './quarantine-guard.ts';
+import { isFoldable } from './seal-guard.ts';
+
+export interface Answered {
+  id: string;
+  outcome: Outcome;
+}
+
+/** Pulls that will bring what a mutation did; none where the server has no such pulls. */
+export function scopesOf(entry: OutboxEntry, memory: Memory, userId: number | null): Scope[] {
+  if (!memory.hasSync) return [];
+  return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
+}
+
+interface Settling {
+  ports: Ports;
+  memory: Memory;
+  owner: string;
+  userId: number | null;
+}
+
+const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
+
+/** Later edits of the thing that never went out join the one question that the person will be asked. */
+function withLaterEdits(
+  entry: OutboxEntry,
+  entries: readonly OutboxEntry[],
+): { asked: OutboxEntry; joined: OutboxEntry[] } {
+  let asked = entry;
+  const joined: OutboxEntry[] = [];
+  for (const later of entries) {
+    if (later.seq <= entry.seq || later.lane !== entry.lane || !isFoldable(later)) continue;
+    const merged = mergePair(asked, later);
+    if (merged?.kind !== 'event.update') break;
+    asked = withArgs(asked, merged.kind, merged.args);
+    joined.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
+  }
+  return { asked, joined };
+}
+
+function again(
+  { ports, memory }: Settling,
+  entry: OutboxEntry,
+  { afterMs, isFault }: { afterMs: number | null; isFault: boolean },
+): OutboxEntry {
+  const attempts = entry.attempts + 1;
+  const mark = memory.strikeMarks.get(entry.id);
+  const isStrike = isFault && mark !== undefined && memory.successes > mark;
+  const strikes = entry.strikes + (isStrike ? 1 : 0);
+  if (isFault && (mark === undefined || isStrike)) memory.strikeMarks.set(entry.id, memory.successes);
+  const waitMs = Math.min(afterMs ?? backoffDelay(attempts, ports.clock.random()), longestWaitMs);
+  const isStopped = isFault && isPoisoned(strikes);
+  return {
+    ...entry,
+    attempts,
+    strikes,
+    lease: null,
+    notBefore: ports.clock.now() + waitMs,
+    state: isStopped ? 'quarantined' : entry.state,
+    ...(isStopped
+      ? { refusal: { status: 500, code: 'quarantined', message: 'The server failed on this change again and again.' } }
+      : {}),
+  };
+}
+
+interface Settled {
+  rebases: { drop: OutboxEntry[]; put: OutboxEntry[] };
+  /** replies to be written as rows, where no pull will bring them */
+  replies: OutboxEntry[];
+  plain: OutboxEntry[];
+}
+
+async function settleOne(
+  tx: Tx,
+  settling: Settling,
+  held: OutboxEntry,
+  outcome: Outcome,
+  entries: readonly OutboxEntry[],
+  settled: Settled,
+): Promise<void> {
+  const { memory, userId, ports } = settling;
+  switch (outcome.as) {
+    case 'applied': {
+      const { at, status, body } = outcome;
+      const id = (body as { event_id?: unknown } | null)?.event_id;
+      if (held.creates !== null && typeof id === 'number')
+        await tx.put('ids', [{ ref: held.creates, kind: 'event', id }]);
+      const isDone = scopesOf(held, memory, userId).length === 0 || at === null;
+      const applied: OutboxEntry = { ...held, state: 'applied', lease: null, ack: { at, status, body } };
+      if (isDone) settled.replies.push(applied);
+      else settled.plain.push(applied);
+      return;
+    }
+    case 'refused': {
+      const isKept = mutationOf(held.kind).onRefusal === 'keep';
+      const refused: OutboxEntry = { ...held, state: 'refused', lease: null, refusal: outcome.note };
+      if (isKept) settled.plain.push(refused);
+      else settled.rebases.drop.push(held);
+      const note = { id: held.id, kind: held.kind, args: held.args, refusal: outcome.note };
+      if (!held.isQuiet) await tx.put('meta', [{ key: 'lastRefusal', value: note }]);
+      return;
+    }
+    case 'conflict': {
+      const { asked, joined } = withLaterEdits(held, entries);
+      settled.rebases.put.push({ ...asked, state: 'conflict', lease: null, refusal: outcome.note }, ...joined);
+      return;
+    }
+    case 'again':
+      settled.plain.push(again(settling, held, outcome));
+      return;
+    case 'skipped':
+    case 'signed-out':
+      settled.plain.push({ ...held, lease: null });
+      return;
+    case 'blob-missing': {
+      const sha256 = outcome.sha256 ?? Object.values(held.files)[0] ?? '';
+      const blob = await tx.get('blobs', sha256);
+      if (blob === undefined) {
+        const message = 'The picture is not on this device any more. Please choose it again.';
+        settled.plain.push({
+          ...held,
+          state: 'refused',
+          lease: null,
+          refusal: { status: 424, code: 'blob_missing', message },
+        });
+        return;
+      }
+      await tx.put('blobs', [{ ...blob, isUploaded: false }]);
+      settled.plain.push(again(settling, held, { afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
+      return;
+    }
+    case 'cloned': {
+      const current = await tx.get('meta', 'clientId');
+      if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
+      settled.plain.push({ ...held, state: 'queued', lease: null, seal: null });
+      return;
+    }
+    default:
+      outcome satisfies never;
+  }
+}
+
+/**
+ * Writes down what the answers say, in one transaction. An entry that somebody has settled meanwhile is left as it is; a
+ * final answer counts whoever holds the lease, anything less only from the one who holds it.
+ */
+export async function settleAnswers(settling: Settling, answers: readonly Answered[]): Promise<void> {
+  const { ports, memory, owner } = settling;
+  await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
+    const entries = await tx.all('outbox');
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const settled: Settled = { rebases: { drop: [], put: [] }, replies: [], plain: [] };
+    for (const { id, outcome } of answers) {
+      const held = byId.get(id);
+      if (held === undefined || held.state !== 'sent') continue;
+      if (!isFinal(outcome) && held.lease?.owner !== owner) continue;
+      if (isFinal(outcome)) memory.successes += 1;
+      await settleOne(tx, settling, held, outcome, entries, settled);
+    }
+    await putEntries(tx, settled.plain);
+    const { drop, put } = settled.rebases;
+    if (drop.length + put.length + settled.replies.length === 0) return;
+    const now = await tx.all('outbox');
+    await rebase(tx, {
+      entries: now,
+      drop: [...drop, ...settled.replies],
+      put,
+      touched: settled.replies.flatMap((entry) => entry.touches as []),
+      async apply(rows) {
+        for (const entry of settled.replies) if (!memory.hasSync) await acknowledge(rows, entry);
+      },
+    });
+  });
+}
+
+/** What a void was answered: either way the person is rid of it; what had arrived shows with the next pull. */
+export async function settleVoid(ports: Ports, id: string): Promise<void> {
+  await ports.store.transact('write', rebaseTables, async (tx) => {
+    const entries = await tx.all('outbox');
+    const held = entries.find((entry) => entry.id === id);
+    if (held?.state === 'voiding') await rebase(tx, { entries, drop: [held] });
+  });
+}
+
+/** Gives entries back whose request got no answer of ours: they may have arrived, so they keep id and seal. */
+export async function release(ports: Ports, owner: string, ids: readonly string[], waitMs: number): Promise<void> {
+  const wanted = new Set(ids);
+  await ports.store.transact('write', ['outbox'], async (tx) => {
+    const held = (await tx.all('outbox')).filter((entry) => wanted.has(entry.id) && !needsPerson(entry));
+    const mine = held.filter((entry) => entry.lease?.owner === owner);
+    const notBefore = waitMs === 0 ? 0 : ports.clock.now() + waitMs;
+    await putEntries(
+      tx,
+      mine.map((entry) => ({ ...entry, lease: null, notBefore })),
+    );
+  });
+}

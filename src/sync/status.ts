@@ -1,0 +1,15 @@
+/** Why nothing goes out at the moment. A gate touches no record and counts no attempt. */
+export type Gate = 'offline' | 'server' | 'portal' | 'signed-out' | 'update';
+
+/** What the engine says of itself, stored under `status` in the account's `meta`, so that every tab can show it. */
+export interface EngineStatus {
+  /** null: open */
+  gate: Gate | null;
+  isDraining: boolean;
+  /** a picture on its way, in bytes */
+  uploading: { sha256: string; sent: number; total: number } | null;
+  /** when the last complete pull landed, in ms; null before the first */
+  syncedAt: number | null;
+}
+
+export const restingStatus: EngineStatus = { gate: null, isDraining: false, uploading: null, syncedAt: null };

@@ -1,0 +1,4 @@
+/** What all controls that hold text look like. 16 px at least: iOS zooms into smaller ones. */
+export const controlLook =
+  'block w-full min-w-0 rounded-sm border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted ' +
+  'transition-colors duration-150 hover:border-ink aria-invalid:border-bad disabled:opacity-60';

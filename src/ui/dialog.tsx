@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** its buttons, the one that does what the title asks last */
+  actions?: ReactNode;
+}
+
+const DialogPanel = lazy(() => import('./dialog-panel.tsx').then(({ DialogPanel: Panel }) => ({ default: Panel })));
+
+/** A question over the page; a sheet from below on phones. Its code is fetched when it first opens. */
+export function Dialog(props: DialogProps) {
+  const [hasOpened, setHasOpened] = useState(props.isOpen);
+  if (props.isOpen && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** a picture of what could be here; see `drawing.tsx` */
+  drawing?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  /** the one thing to do next */
+  action?: ReactNode;
+}
+
+export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+      {drawing !== undefined && <div className="mb-6">{drawing}</div>}
+      <p className="font-display text-lg font-bold text-ink">{title}</p>
+      {text !== undefined && <p className="mt-2 text-sm text-pretty text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

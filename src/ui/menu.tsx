@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type MenuEntry = { label: string; icon?: ReactNode } & (
+  | { to: string }
+  | { onSelect: () => void; isDanger?: boolean | undefined }
+);
+
+export interface MenuProps {
+  /** the trigger's name */
+  label: string;
+  trigger: ReactNode;
+  /** what stands above the entries: whose menu it is */
+  heading?: ReactNode;
+  entries: readonly MenuEntry[];
+  className?: string | undefined;
+}
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(() => loadPopup().then(({ MenuPopup: Popup }) => ({ default: Popup })));
+
+/** A button that opens a list of things to do. The list's code is fetched when a pointer or the focus comes near. */
+export function Menu({ label, trigger, heading, entries, className }: MenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const warm = () => void loadPopup();
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          setHasOpened(true);
+          setOpen(!isOpen);
+        }}
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-full [&_svg]:size-5',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <MenuPopup anchor={anchor} isOpen={isOpen} setOpen={setOpen} label={label} heading={heading} entries={entries} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+
+export interface PageHeadingProps {
+  children: ReactNode;
+  /** the document's title where it isn't the heading's own text */
+  title?: string | undefined;
+  /** for the eye it is told otherwise; for the ear it is there */
+  isHidden?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The page's name. On navigation it takes the focus, so that a keyboard or a screen reader goes on from there. */
+export function PageHeading({ children, title, isHidden = false, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const isFirst = key === 'default';
+  const name = title ?? (typeof children === 'string' ? children : '');
+
+  useEffect(() => {
+    document.title = name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`;
+  }, [name]);
+
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [pathname, isFirst]);
+
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames(
+        'outline-none',
+        isHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance text-ink',
+        className,
+      )}
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,30 @@
+import { Clock3 } from 'lucide-react';
+
+export interface PendingMarkProps {
+  /** what waits, in words */
+  label?: string | undefined;
+  /** the words beside the clock, where there is room */
+  isWordy?: boolean | undefined;
+}
+
+/** The small clock that everything wears which the server hasn't got yet. */
+export function PendingMark({ label = 'Waiting to be sent', isWordy = false }: PendingMarkProps) {
+  if (isWordy) {
+    return (
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-warn-soft px-2.5 py-1 text-xs font-medium text-warn">
+        <Clock3 className="size-3.5 shrink-0" />
+        {label}
+      </span>
+    );
+  }
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-warn-soft text-warn"
+    >
+      <Clock3 className="size-3.5" />
+    </span>
+  );
+}

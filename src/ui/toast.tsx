@@ -1,0 +1,71 @@
+import { atom, createStore, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { ToastCard, type Toast } from './toast-card.tsx';
+
+interface ShownToast extends Toast {
+  id: number;
+}
+
+const toastStore = createStore();
+const toastAtom = atom<ShownToast | null>(null);
+const shortMs = 5_000;
+const withActionMs = 8_000;
+
+/**
+ * Shows a message; it takes the place of the one on screen, for there is one at a time.
+ * @returns takes it away again, if it is still the one that is shown
+ */
+export function showToast(toast: Toast): () => void {
+  const id = (toastStore.get(toastAtom)?.id ?? 0) + 1;
+  toastStore.set(toastAtom, { ...toast, id });
+  return () => {
+    hide(id);
+  };
+}
+
+function hide(id: number): void {
+  toastStore.set(toastAtom, (shown) => (shown?.id === id ? null : shown));
+}
+
+/** Where messages appear. The region is there before its first message, else nobody would hear that one. */
+export function Toaster() {
+  const shown = useAtomValue(toastAtom, { store: toastStore });
+  const [isHeld, setHeld] = useState(false);
+  const id = shown?.id ?? null;
+  const lifeMs = shown?.action === undefined ? shortMs : withActionMs;
+
+  useEffect(() => {
+    if (id === null || isHeld) return;
+    const timer = setTimeout(() => {
+      hide(id);
+    }, lifeMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, isHeld, lifeMs]);
+
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 flex justify-center"
+    >
+      {shown !== null && (
+        <ToastCard
+          key={shown.id}
+          toast={shown}
+          onClose={() => {
+            setHeld(false);
+            hide(shown.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

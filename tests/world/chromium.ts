@@ -1,0 +1,72 @@
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { chromiumPath } from '#tools/programs.js';
+
+export interface Profile {
+  context: BrowserContext;
+  page: Page;
+  /** errors and warnings of every page's console, and errors that no page caught */
+  problems: string[];
+  /** Ends the browser the hard way, all its processes at once, as a dead battery does. */
+  kill: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface ProfileOptions {
+  baseURL?: string;
+  viewport?: { width: number; height: number };
+  args?: readonly string[];
+}
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function browserPid(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  await session?.detach();
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (pid === undefined) throw new Error('The browser does not say which process it is.');
+  return pid;
+}
+
+/** A browser on a profile folder that outlives it: start it again on the same one to see what was kept. */
+export async function launchProfile(folder: string, options: ProfileOptions = {}): Promise<Profile> {
+  const { args: more = [], viewport = { width: 1280, height: 800 }, ...rest } = options;
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('Chromium is not installed here; CHROMIUM may name one.');
+  const context = await chromium.launchPersistentContext(folder, {
+    ...rest,
+    viewport,
+    executablePath,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    args: [...args, ...more],
+  });
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  const pid = await browserPid(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return {
+    context,
+    page,
+    problems,
+    kill: async () => {
+      const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+      // Playwright starts the browser as the head of a process group, which holds its renderers too.
+      process.kill(-pid, 'SIGKILL');
+      await closed;
+    },
+    close: () => context.close(),
+  };
+}

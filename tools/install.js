@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { runChild } from './child.js';
+import { inRoot, isStarted, root } from './root.js';
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+
+/**
+ * @param {string} file
+ * @returns {Packages}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/**
+ * Whether what is installed is what the lockfile says. npm writes its own record as the last act of an install, so an
+ * interrupted one counts as none; what other platforms need may be absent.
+ * @param {Packages} wanted
+ * @param {Packages} held
+ */
+export function isInstalled(wanted, held) {
+  const isRight = Object.entries(wanted).every(([path, { version, optional = false, devOptional = false }]) => {
+    if (path === '') return true;
+    const found = held[path];
+    return found === undefined ? optional || devOptional : found.version === version;
+  });
+  return isRight && Object.keys(held).every((path) => wanted[path] !== undefined);
+}
+
+/** Installs what is missing; quick when nothing is. Ends the process when npm fails. */
+export async function install() {
+  const record = inRoot('node_modules', '.package-lock.json');
+  if (existsSync(record) && isInstalled(packagesOf(inRoot('package-lock.json')), packagesOf(record))) return;
+  console.log('Installing the packages of package-lock.json …');
+  const npm = process.env['npm_execpath'];
+  // NODE_ENV=production would leave out what builds the app.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code } = npm?.endsWith('.js')
+    ? await runChild(process.execPath, [npm, ...args], { cwd: root })
+    : await runChild('npm', args, { cwd: root });
+  if (code === 0) return;
+  console.error('npm could not install the packages; its message is above.');
+  process.exit(code);
+}
+
+if (isStarted(import.meta.url)) await install();

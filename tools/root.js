@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The project's folder, with its last slash. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {...string} parts */
+export function inRoot(...parts) {
+  return join(root, ...parts);
+}
+
+/**
+ * Whether a module was started by itself rather than imported.
+ * @param {string} moduleUrl
+ */
+export function isStarted(moduleUrl) {
+  return process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === moduleUrl;
+}

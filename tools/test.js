@@ -1,0 +1,79 @@
+import { build } from './build.js';
+import { weigh } from './budget.js';
+import { install } from './install.js';
+import { missing, needs } from './machine.js';
+import { runOnNode24 } from './node24.js';
+import { root } from './root.js';
+import { typeErrors } from './types.js';
+import { runVitest } from './vitest-run.js';
+
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Step */
+
+/** @type {Step[]} */
+const steps = [];
+
+/**
+ * @param {string} name
+ * @param {() => Promise<{ passed: number, failed: number }>} act
+ */
+async function step(name, act) {
+  const start = performance.now();
+  const { passed, failed } = await act();
+  steps.push({ name, passed, failed, seconds: (performance.now() - start) / 1000 });
+}
+
+/**
+ * A step that counts as one test; it stays silent unless there is something to mend.
+ * @param {string} name
+ * @param {() => Promise<string | null>} findFault
+ */
+function check(name, findFault) {
+  return step(name, async () => {
+    const fault = await findFault();
+    if (fault !== null) console.error(`\n${name}:\n${fault.trim()}\n`);
+    return fault === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  });
+}
+
+/** @param {readonly string[]} command */
+async function quietly(command) {
+  const { code, output } = await runOnNode24(command, { isQuiet: true, cwd: root });
+  return code === 0 ? null : output;
+}
+
+async function buildAndWeigh() {
+  const { code, output } = await build({ isQuiet: true });
+  if (code !== 0) return output;
+  const rows = weigh();
+  for (const { line } of rows) console.log(line);
+  return rows.every(({ isWithin }) => isWithin)
+    ? null
+    : 'The built app is heavier than it may be; see: node tools/budget.js';
+}
+
+const filters = process.argv.slice(2);
+await install();
+for (const need of needs) {
+  const reason = await missing(need);
+  if (reason !== null) await check(need.name, async () => reason);
+}
+// A name asks for some test files alone.
+if (filters.length === 0) {
+  await check('types', async () => (await typeErrors()).join('\n') || null);
+  await check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
+  await check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn']));
+  await check('build', buildAndWeigh);
+}
+await step('tests', () => runVitest(['unit', 'server', 'dom', 'sim'], filters));
+// By itself, because a browser beside busy tests is slow enough to be misjudged.
+await step('end to end', () => runVitest(['e2e'], filters));
+
+const sum = (/** @type {'passed' | 'failed'} */ key) => steps.reduce((total, each) => total + each[key], 0);
+console.log('');
+for (const { name, passed, failed, seconds } of steps) {
+  console.log(
+    `${name.padEnd(12)}${`${passed}`.padStart(6)} passed${`${failed}`.padStart(5)} failed${seconds.toFixed(1).padStart(8)} s`,
+  );
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

@@ -1,0 +1,28 @@
+import { install } from './install.js';
+import { runOnNode24 } from './node24.js';
+import { inRoot, isStarted, root } from './root.js';
+import { readFileSync } from 'node:fs';
+
+/** Type-checks every project that the root tsconfig.json names; an empty list is as it should be. */
+export async function typeErrors() {
+  const { references } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'));
+  /** @type {string[]} */
+  const projects = references.map((/** @type {{ path: string }} */ { path }) => path);
+  const errors = new Set();
+  // One after another: the compiler uses all cores by itself.
+  for (const project of projects) {
+    const { code, output } = await runOnNode24(['tsc', '-p', project, '--pretty', 'false'], {
+      isQuiet: true,
+      cwd: root,
+    });
+    if (code !== 0) errors.add(output.trim());
+  }
+  return [...errors];
+}
+
+if (isStarted(import.meta.url)) {
+  await install();
+  const errors = await typeErrors();
+  if (errors.length > 0) console.error(errors.join('\n'));
+  process.exitCode = errors.length > 0 ? 1 : 0;
+}
