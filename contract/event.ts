@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from './calendar-day.ts';
 import { Id, Ref } from './ids.ts';
 
 export const eventLimits = {
@@ -20,7 +21,10 @@ export const eventLimits = {
 /** An instant with `Z` or an offset: an event keeps the offset its organizer gave. */
 export const Instant = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'Must be an ISO date and time'),
-  z.refine((text) => Number.isFinite(Date.parse(text)), 'Must be a real date and time'),
+  z.refine(
+    (text) => Number.isFinite(Date.parse(text)) && isCalendarDay(text.slice(0, 10)),
+    'Must be a real date and time',
+  ),
 );
 
 /** An IANA time zone that this runtime knows. */

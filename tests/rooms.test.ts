@@ -8,7 +8,8 @@ function sources(): Record<string, string> {
   const paths = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
-  const code = paths.filter((path) => /\.(ts|tsx|js)$/.test(path));
+  // This file's own examples of what is wrong would count.
+  const code = paths.filter((path) => /\.(ts|tsx|js)$/.test(path) && path !== 'tests/rooms.test.ts');
   return Object.fromEntries(code.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 

@@ -56,7 +56,7 @@ function syncWorker() {
 
 /** Measures the built app. A missing script is over budget: it was renamed, and nobody weighs it any more. */
 export function weigh() {
-  const pages = readdirSync(inRoot('src', 'app', 'pages'), { recursive: true });
+  const pages = readdirSync(inRoot('src', 'app', 'pages'), { recursive: true, encoding: 'utf8' });
   const hasListPage = pages.some((page) => listPage.test(`src/app/pages/${page}`));
   const rows = [
     { name: 'scripts before the list', files: hasListPage ? beforeTheList() : [], limit: 150 * kB },

@@ -1,27 +1,45 @@
+import { watch } from 'node:fs';
 import { install } from './install.js';
-import { node24, runOnNode24 } from './node24.js';
-import { runChild } from './child.js';
+import { runOnNode24 } from './node24.js';
 import { inRoot, root } from './root.js';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 await install();
 const port = process.env['PORT'] ?? '3000';
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-/** @param {import('node:child_process').ChildProcess} child */
-const onSpawn = (child) => void running.add(child);
+/** @type {ChildProcess | undefined} */
+let server;
+let hasChanged = false;
+let isOver = false;
+let onChange = () => {};
 
-const server = runChild(node24(), ['--watch', '--watch-preserve-output', inRoot('server', 'main.ts')], {
-  env: { ...process.env, PORT: port },
-  onSpawn,
-});
-const app = runOnNode24(['vite', ...process.argv.slice(2)], {
+// `node --watch` would do, but it sends messages of its own to the server's threads.
+for (const folder of ['contract', 'server']) {
+  const watcher = watch(inRoot(folder), { recursive: true }, () => {
+    hasChanged = true;
+    server?.kill();
+    onChange();
+  });
+  watcher.unref();
+}
+
+/** Starts the server anew after each change; one that fails by itself waits for the change that mends it. */
+async function serve() {
+  while (!isOver) {
+    hasChanged = false;
+    await runOnNode24([inRoot('server', 'main.ts')], { env: { PORT: port }, onSpawn: (child) => (server = child) });
+    if (!hasChanged && !isOver) await /** @type {Promise<void>} */ (new Promise((resolve) => (onChange = resolve)));
+  }
+}
+
+const serving = serve();
+const { code } = await runOnNode24(['vite', ...process.argv.slice(2)], {
   env: { SCAPE_SERVER: `http://127.0.0.1:${port}` },
   cwd: root,
-  onSpawn,
 });
-// Neither is of use without the other.
-const first = await Promise.race([server, app]);
-for (const child of running) child.kill();
-await Promise.all([server, app]);
-process.exitCode = first.code;
+isOver = true;
+server?.kill();
+onChange();
+await serving;
+process.exitCode = code;

@@ -4,7 +4,7 @@ import { install } from './install.js';
 import { missing, needs } from './machine.js';
 import { runOnNode24 } from './node24.js';
 import { root } from './root.js';
-import { typeErrors } from './types.js';
+import { typeErrors } from './type-check.js';
 import { runVitest } from './vitest-run.js';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Step */
@@ -58,15 +58,20 @@ for (const need of needs) {
   if (reason !== null) await check(need.name, async () => reason);
 }
 // A name asks for some test files alone.
-if (filters.length === 0) {
+const isWhole = filters.length === 0;
+if (isWhole) {
   await check('types', async () => (await typeErrors()).join('\n') || null);
   await check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
   await check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn']));
   await check('build', buildAndWeigh);
 }
-await step('tests', () => runVitest(['unit', 'server', 'dom', 'sim'], filters));
-// By itself, because a browser beside busy tests is slow enough to be misjudged.
-await step('end to end', () => runVitest(['e2e'], filters));
+if (isWhole) {
+  await step('tests', () => runVitest(['unit', 'server', 'dom', 'sim'], []));
+  // By itself, because a browser beside busy tests is slow enough to be misjudged.
+  await step('end to end', () => runVitest(['e2e'], []));
+} else {
+  await step('tests', () => runVitest([], filters));
+}
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => steps.reduce((total, each) => total + each[key], 0);
 console.log('');

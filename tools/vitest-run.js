@@ -40,7 +40,10 @@ export async function runVitest(projects, filters) {
     [
       'vitest',
       'run',
-      ...['--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      '--config=tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
       ...projects.map((name) => `--project=${name}`),
       ...filters,
     ],

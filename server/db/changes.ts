@@ -28,7 +28,11 @@ export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: 
 }
 
 /** As `logChange`, but only where the feed has told of the row before: what was never shown needs no tombstone. */
-export async function logDisappearance(tx: WriteTx, { scope, kind, rowId }: Omit<Change, 'isDeleted'>, now: number): Promise<void> {
+export async function logDisappearance(
+  tx: WriteTx,
+  { scope, kind, rowId }: Omit<Change, 'isDeleted'>,
+  now: number,
+): Promise<void> {
   await tx.sql
     .updateTable('changes')
     .set({ position: await tx.position(), deleted: 1, at: now })
@@ -41,7 +45,13 @@ export async function logDisappearance(tx: WriteTx, { scope, kind, rowId }: Omit
 /** The changes of a feed behind a place and up to a bound, in the order of their commits. */
 export async function listChanges(
   { sql }: Tx,
-  { scope, kinds, after, bound, limit }: { scope: string; kinds: string[]; after: ChangePlace; bound: number; limit: number },
+  {
+    scope,
+    kinds,
+    after,
+    bound,
+    limit,
+  }: { scope: string; kinds: string[]; after: ChangePlace; bound: number; limit: number },
 ): Promise<ChangeRow[]> {
   const [position, kind, rowId] = after;
   return await sql

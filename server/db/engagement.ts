@@ -26,7 +26,14 @@ export async function engagementByEvent(
 type Changes = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
 
 export async function saveEngagement({ sql }: Tx, userId: number, eventId: number, changes: Changes): Promise<void> {
-  const blank: Required<Changes> = { liked: 0, subscribed: 0, waiting: null, bookmarked: 0, subscribed_at: null, bookmarked_at: null };
+  const blank: Required<Changes> = {
+    liked: 0,
+    subscribed: 0,
+    waiting: null,
+    bookmarked: 0,
+    subscribed_at: null,
+    bookmarked_at: null,
+  };
   await sql
     .insertInto('engagement')
     .values({ user_id: userId, event_id: eventId, ...blank, ...changes })
@@ -52,7 +59,7 @@ export async function firstWaiting({ sql }: Tx, eventId: number): Promise<Engage
 export async function waitingUpTo({ sql }: Tx, eventId: number, place: number): Promise<number> {
   const query = sql.selectFrom('engagement').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await query.where('event_id', '=', eventId).where('waiting', '<=', place).executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 /** A page of what a user has to do with events that still are, in order of event id. */
@@ -82,10 +89,7 @@ export async function listTiedEvents(tx: Tx, userId: number, after: number, limi
     .where('e.deleted_at', 'is', null)
     .where('e.id', '>', after)
     .where((eb) =>
-      eb.or([
-        eb('e.organizer_id', '=', userId),
-        eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')]),
-      ]),
+      eb.or([eb('e.organizer_id', '=', userId), eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')])]),
     )
     .orderBy('e.id')
     .limit(limit)

@@ -38,7 +38,7 @@ export async function holdEvent(tx: Tx, name: number | string): Promise<EventRow
 
 export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  return await eventsWithOrganizer(tx).where('e.id', 'in', ids).execute();
+  return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
 }
 
 export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {
@@ -50,12 +50,7 @@ export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<E
   await sql.updateTable('events').set(changes).where('id', '=', id).execute();
 }
 
-export type EventCount =
-  | 'likes_count'
-  | 'subscribers_count'
-  | 'waiting_count'
-  | 'views_count'
-  | 'unique_views_count';
+export type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
 
 /** Moves counts by what is given, in the database, so that no two movements can lose one another. */
 export async function addToEvent({ sql }: Tx, id: number, by: Partial<Record<EventCount, number>>): Promise<void> {

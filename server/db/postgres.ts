@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, WriteTx } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { ensureEpoch } from './meta.ts';
 import { migrate } from './migrate.ts';
@@ -11,24 +11,63 @@ const int8 = 20;
 const numeric = 1700;
 
 /** Ids, times and counts stay far below 2^53, so they are read as numbers, as SQLite gives them. */
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8 || oid === numeric
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
 };
 
 const connectionsAtMost = 10;
 const connectTimeoutMs = 10_000;
 
+function readsOf(db: Kysely<Schema>, epoch: string): Database {
+  return {
+    read: (work) => work({ sql: db, dialect: postgresDialect, epoch }),
+    snapshot: (work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => work({ sql: transaction, dialect: postgresDialect, epoch })),
+    close: () => db.destroy(),
+  };
+}
+
+function openTx(transaction: Kysely<Schema>, epoch: string): WriteTx {
+  let position: Promise<number> | null = null;
+  return {
+    sql: transaction,
+    dialect: postgresDialect,
+    epoch,
+    position: () => (position ??= postgresDialect.position(transaction)),
+    async attempt(work) {
+      await sql`savepoint attempt`.execute(transaction);
+      try {
+        const result = await work();
+        await sql`release savepoint attempt`.execute(transaction);
+        return result;
+      } catch (error) {
+        await sql`rollback to savepoint attempt`.execute(transaction);
+        throw error;
+      }
+    },
+  };
+}
+
 export interface PostgresConnection {
-  sql: Kysely<Schema>;
-  epoch: string;
   database: Database;
+  /** One real transaction, run again where it lost a race. */
+  transact<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
+}
+
+async function prepare(db: Kysely<Schema>): Promise<string> {
+  return await db.transaction().execute(async (transaction) => {
+    await migrate(transaction, postgresDialect, Date.now());
+    return await ensureEpoch(transaction);
+  });
 }
 
 /** Opens a PostgreSQL database, with its schema up to date. Processes that start together wait for one another. */
-export async function openPostgresDatabase(url: string, onIdleError: (error: Error) => void): Promise<PostgresConnection> {
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<PostgresConnection> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsAtMost,
@@ -37,30 +76,16 @@ export async function openPostgresDatabase(url: string, onIdleError: (error: Err
   });
   // A connection that breaks while nobody uses it is replaced at the next query.
   pool.on('error', onIdleError);
-  const sql = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const epoch = await repeated(postgresDialect, () =>
-      sql.transaction().execute(async (transaction) => {
-        await migrate(transaction, postgresDialect, Date.now());
-        return await ensureEpoch(transaction);
-      }),
-    );
-    return { sql, epoch, database: readsOf(sql, epoch) };
+    const epoch = await repeated(postgresDialect, () => prepare(db));
+    return {
+      database: readsOf(db, epoch),
+      transact: (work) =>
+        repeated(postgresDialect, () => db.transaction().execute((transaction) => work(openTx(transaction, epoch)))),
+    };
   } catch (error) {
-    await sql.destroy();
+    await db.destroy();
     throw error;
   }
-}
-
-function readsOf(sql: Kysely<Schema>, epoch: string): Database {
-  return {
-    read: (work) => work({ sql, dialect: postgresDialect, epoch }),
-    snapshot: (work) =>
-      sql
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((transaction) => work({ sql: transaction, dialect: postgresDialect, epoch })),
-    close: () => sql.destroy(),
-  };
 }

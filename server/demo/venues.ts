@@ -40,20 +40,70 @@ export const venues = {
   barrioChino: capital(['Barrio Chino', 'Avenida Duarte', 18.483, -69.8925]),
   faro: capital(['Explanada del Faro', 'Avenida España', 18.4786, -69.8688]),
   tresOjos: capital(['Parque Los Tres Ojos', 'Avenida Las Américas', 18.4806, -69.8445]),
-  bocaChica: inCity('Boca Chica', 'Dominican Republic', islandZone)(['Playa de Boca Chica', 'Calle Duarte', 18.448, -69.606]),
-  santiago: inCity('Santiago de los Caballeros', 'Dominican Republic', islandZone)(['Plaza del Monumento', 'Avenida Monumental', 19.4508, -70.6944]),
-  puntaCana: inCity('Punta Cana', 'Dominican Republic', islandZone)(['Patio Bávaro', 'Avenida Alemania', 18.6815, -68.411]),
-  puertoPlata: inCity('Puerto Plata', 'Dominican Republic', islandZone)(['Malecón de Puerto Plata', 'Avenida General Luperón', 19.801, -70.695]),
-  chavon: inCity('La Romana', 'Dominican Republic', islandZone)(['Mirador del Chavón', 'Carretera La Romana–Higüey', 18.423, -68.888]),
-  jarabacoa: inCity('Jarabacoa', 'Dominican Republic', islandZone)(['Finca Los Pinos', 'Carretera a Manabao', 19.119, -70.637]),
-  sanJuan: inCity('San Juan', 'Puerto Rico', 'America/Puerto_Rico')(['Patio Santurce', 'Calle Loíza 1800', 18.4515, -66.058]),
-  miami: inCity('Miami', 'United States', 'America/New_York', 'FL')(['Yard 27', 'NW 27th Street, Wynwood', 25.801, -80.199]),
-  newYork: inCity('New York City', 'United States', 'America/New_York', 'NY')(['The Heights Hall', 'St Nicholas Avenue, Washington Heights', 40.8405, -73.94]),
+  bocaChica: inCity(
+    'Boca Chica',
+    'Dominican Republic',
+    islandZone,
+  )(['Playa de Boca Chica', 'Calle Duarte', 18.448, -69.606]),
+  santiago: inCity(
+    'Santiago de los Caballeros',
+    'Dominican Republic',
+    islandZone,
+  )(['Plaza del Monumento', 'Avenida Monumental', 19.4508, -70.6944]),
+  puntaCana: inCity(
+    'Punta Cana',
+    'Dominican Republic',
+    islandZone,
+  )(['Patio Bávaro', 'Avenida Alemania', 18.6815, -68.411]),
+  puertoPlata: inCity(
+    'Puerto Plata',
+    'Dominican Republic',
+    islandZone,
+  )(['Malecón de Puerto Plata', 'Avenida General Luperón', 19.801, -70.695]),
+  chavon: inCity(
+    'La Romana',
+    'Dominican Republic',
+    islandZone,
+  )(['Mirador del Chavón', 'Carretera La Romana–Higüey', 18.423, -68.888]),
+  jarabacoa: inCity(
+    'Jarabacoa',
+    'Dominican Republic',
+    islandZone,
+  )(['Finca Los Pinos', 'Carretera a Manabao', 19.119, -70.637]),
+  sanJuan: inCity(
+    'San Juan',
+    'Puerto Rico',
+    'America/Puerto_Rico',
+  )(['Patio Santurce', 'Calle Loíza 1800', 18.4515, -66.058]),
+  miami: inCity(
+    'Miami',
+    'United States',
+    'America/New_York',
+    'FL',
+  )(['Yard 27', 'NW 27th Street, Wynwood', 25.801, -80.199]),
+  newYork: inCity(
+    'New York City',
+    'United States',
+    'America/New_York',
+    'NY',
+  )(['The Heights Hall', 'St Nicholas Avenue, Washington Heights', 40.8405, -73.94]),
   madrid: inCity('Madrid', 'Spain', 'Europe/Madrid')(['La Corrala', 'Calle de Argumosa 30, Lavapiés', 40.4087, -3.7]),
-  barcelona: inCity('Barcelona', 'Spain', 'Europe/Madrid')(['Nau del Poblenou', 'Carrer de Pujades 112', 41.3985, 2.199]),
+  barcelona: inCity(
+    'Barcelona',
+    'Spain',
+    'Europe/Madrid',
+  )(['Nau del Poblenou', 'Carrer de Pujades 112', 41.3985, 2.199]),
   bogota: inCity('Bogotá', 'Colombia', 'America/Bogota')(['Casa La Candelaria', 'Calle 11 # 3-21', 4.596, -74.073]),
-  medellin: inCity('Medellín', 'Colombia', 'America/Bogota')(['Terraza Provenza', 'Carrera 35 # 8A-40', 6.209, -75.568]),
-  mexico: inCity('Ciudad de México', 'Mexico', 'America/Mexico_City')(['Patio Roma', 'Calle Colima 143, Roma Norte', 19.419, -99.162]),
+  medellin: inCity(
+    'Medellín',
+    'Colombia',
+    'America/Bogota',
+  )(['Terraza Provenza', 'Carrera 35 # 8A-40', 6.209, -75.568]),
+  mexico: inCity(
+    'Ciudad de México',
+    'Mexico',
+    'America/Mexico_City',
+  )(['Patio Roma', 'Calle Colima 143, Roma Norte', 19.419, -99.162]),
 } as const satisfies Record<string, Venue>;
 
 export type VenueKey = keyof typeof venues;

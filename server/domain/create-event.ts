@@ -17,7 +17,7 @@ import type { Rule } from './rule.ts';
 function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
   const cover = files['cover_image'];
   return {
-    ...(storedFields({ ...eventDefaults, ...normalisePatch(input) } as EventInput) as EventFields),
+    ...(storedFields({ ...eventDefaults, ...normalisePatch(input) }) as EventFields),
     cover_image: cover === undefined ? null : pictureUrl(cover),
     gallery_images: JSON.stringify(newPictures(files)),
   };

@@ -9,7 +9,12 @@ export async function logPublicEvent(tx: WriteTx, eventId: number, now: number):
 /** An event, or its being visible, has changed: to everybody, and to its organizer in any case. */
 export async function logEvent(
   tx: WriteTx,
-  { id, organizer_id, isPublic, isDeleted }: { id: number; organizer_id: number; isPublic: boolean; isDeleted: boolean },
+  {
+    id,
+    organizer_id,
+    isPublic,
+    isDeleted,
+  }: { id: number; organizer_id: number; isPublic: boolean; isDeleted: boolean },
   now: number,
 ): Promise<void> {
   if (isPublic) await logPublicEvent(tx, id, now);

@@ -50,7 +50,7 @@ export function indexFields(event: EventFields): EventIndexFields {
       event.title,
       event.subtitle,
       (JSON.parse(event.tags) as string[]).join(' '),
-      event.category,
+      event.category?.replaceAll('_', ' '),
       event.locationName,
       event.address,
       event.city,

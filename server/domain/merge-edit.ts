@@ -1,6 +1,5 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { eventGroupOf, eventGroupValue } from '#contract/event.ts';
-import type { EventPatch } from '#contract/event.ts';
 import { normalisePatch } from './event-record.ts';
 
 type Values = Record<string, unknown>;
@@ -31,18 +30,22 @@ function baseValue(group: string, value: unknown): unknown {
 
 function normaliseValues(values: Values): Values {
   try {
-    return { ...normalisePatch(values as EventPatch) };
+    return { ...normalisePatch(values) };
   } catch {
     // A base is whatever the caller believes; one that has no normal form simply differs.
     return values;
   }
 }
 
+function isTags(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
+}
+
 function mergeTags(base: unknown, current: unknown, wished: unknown): string[] | null {
-  if (!Array.isArray(base) || !Array.isArray(current) || !Array.isArray(wished)) return null;
+  if (!isTags(base) || !isTags(current) || !isTags(wished)) return null;
   const removed = new Set(base.filter((tag) => !wished.includes(tag)));
   const added = wished.filter((tag) => !base.includes(tag));
-  return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])].map(String);
+  return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])];
 }
 
 /**

@@ -17,7 +17,7 @@ import { lateSequence, replayed } from './replay.ts';
 import { ruleOf } from './rules.ts';
 
 /** The lane a request is in, where it names one in full. */
-export function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: number }) | null {
+function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: number }) | null {
   if (client === undefined || lane === undefined || seq === undefined) return null;
   return { scope: scopeOf({ actor, client }), client, lane, seq };
 }
@@ -40,9 +40,11 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
   const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
   const rule = ruleOf(kind);
   try {
-    const { subject, status = mutationOf(kind).status, affected } = await tx.attempt(() =>
-      rule.apply({ tx, actor, body, request, now }),
-    );
+    const {
+      subject,
+      status = mutationOf(kind).status,
+      affected,
+    } = await tx.attempt(() => rule.apply({ tx, actor, body, request, now }));
     const reply = await rule.reply(tx, actor, subject, now);
     return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
   } catch (error) {

@@ -31,6 +31,8 @@ export async function pullChanges(
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const more = found.length > limit && last !== undefined;
-  const next = more ? { base: place.base, after: [last.position, last.kind, last.row_id] as ChangePlace } : placeAt(bound);
+  const next = more
+    ? { base: place.base, after: [last.position, last.kind, last.row_id] as ChangePlace }
+    : placeAt(bound);
   return { rows, next, more, upto: formatPosition({ epoch: tx.epoch, position: next.base }) };
 }

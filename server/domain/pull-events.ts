@@ -64,7 +64,10 @@ async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<
     place,
     limit: pull.limit,
   });
-  const found = await findEvents(tx, rows.filter((row) => row.deleted === 0).map((row) => row.row_id));
+  const found = await findEvents(
+    tx,
+    rows.map((row) => row.row_id),
+  );
   const shown = found.filter((row) => may(pull.actor, 'see', row));
   const shownIds = new Set(shown.map((row) => row.id));
   return {

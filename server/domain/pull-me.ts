@@ -36,37 +36,45 @@ interface AllPlace {
 
 type Changes = SyncMeReply['changes'];
 
-/** A page of all rows of one kind, and the id it ended with. */
-async function pageOf(tx: Tx, pull: MePull, { kind, after }: AllPlace): Promise<{ changes: Changes; ids: number[] }> {
-  const { actor, now, limit } = pull;
+/** A page of all rows of one kind, and the ids it went through: one more than the page where there is more. */
+async function pageOf(
+  tx: Tx,
+  { actor, now }: MePull,
+  { kind, after }: AllPlace,
+  limit: number,
+): Promise<{ changes: Changes; ids: number[] }> {
   if (kind === 'events') {
     const rows = await listTiedEvents(tx, actor.userId, after, limit + 1);
-    const page = rows.slice(0, limit);
-    return { changes: { events: await toEvents(tx, page, actor, now) }, ids: rows.map((row) => row.id) };
+    const events = await toEvents(tx, rows.slice(0, limit), actor, now);
+    return { changes: { events }, ids: rows.map((row) => row.id) };
   }
   const rows = await listEngagement(tx, actor.userId, after, limit + 1);
-  const page = rows.slice(0, limit);
-  const events = await findEvents(tx, page.map((row) => row.event_id));
-  const byId = new Map(page.map((row) => [row.event_id, row]));
-  const engagement = events
-    .filter((event) => may(actor, 'see', event))
-    .map((event) => toEngagement(event, byId.get(event.id)));
+  const byId = new Map(rows.slice(0, limit).map((row) => [row.event_id, row]));
+  const events = await findEvents(tx, [...byId.keys()]);
+  const seen = events.filter((event) => may(actor, 'see', event));
+  const engagement = seen.map((event) => toEngagement(event, byId.get(event.id)));
   return { changes: { engagement }, ids: rows.map((row) => row.event_id) };
 }
 
-async function pullAll(tx: Tx, pull: MePull, kinds: string, place: AllPlace): Promise<SyncMeReply> {
+async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Promise<SyncMeReply> {
   const { epoch } = tx;
-  const { changes, ids } = await pageOf(tx, pull, place);
-  const isKindDone = ids.length <= pull.limit;
-  const nextKind = isKindDone ? pull.kinds[pull.kinds.indexOf(place.kind) + 1] : place.kind;
-  const more = nextKind !== undefined;
+  const changes: Changes = {};
+  let place: AllPlace | null = start;
+  // A page goes on into the next kind, so that a user with little gets it all at once.
+  for (let room = pull.limit; place !== null && room > 0;) {
+    const page = await pageOf(tx, pull, place, room);
+    Object.assign(changes, page.changes);
+    const last = page.ids[room - 1];
+    const next: SyncKind | undefined = pull.kinds[pull.kinds.indexOf(place.kind) + 1];
+    if (page.ids.length > room && last !== undefined) place = { ...place, after: last };
+    else place = next === undefined ? null : { ...place, kind: next, after: 0 };
+    room -= page.ids.length;
+  }
   const bonds = { epoch, user: pull.actor.userId, kinds };
-  const after = isKindDone ? 0 : (ids[pull.limit - 1] ?? 0);
-  const cursor = more
-    ? { ...bonds, phase: 'all', from: place.from, kind: nextKind, after }
-    : { ...bonds, phase: 'changes', place: placeAt(place.from) };
-  const upto = formatPosition({ epoch, position: more ? 0 : place.from });
-  return { cursor: encodeCursor(cursor), upto, more, changes, deleted: {} };
+  const cursor =
+    place === null ? { ...bonds, phase: 'changes', place: placeAt(start.from) } : { ...bonds, phase: 'all', ...place };
+  const upto = formatPosition({ epoch, position: place === null ? start.from : 0 });
+  return { cursor: encodeCursor(cursor), upto, more: place !== null, changes, deleted: {} };
 }
 
 function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
@@ -88,7 +96,11 @@ async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace
     if (gone.length > 0) deleted[kind] = gone;
     if (kind === 'events') changes.events = await toEvents(tx, shown, actor, now);
     else {
-      const engagement = await engagementByEvent(tx, actor.userId, shown.map((event) => event.id));
+      const engagement = await engagementByEvent(
+        tx,
+        actor.userId,
+        shown.map((event) => event.id),
+      );
       changes.engagement = shown.map((event) => toEngagement(event, engagement.get(event.id)));
     }
   }

@@ -25,5 +25,5 @@ interface AnyRule {
 
 /** The rule of a kind. Its body was parsed by the registry's schema of the same kind, so its own type is let go of here. */
 export function ruleOf(kind: MutationKind): AnyRule {
-  return rules[kind] as unknown as AnyRule;
+  return rules[kind];
 }

@@ -1,6 +1,5 @@
 import { pictureUrl } from '#contract/blob.ts';
 import { eventLimits } from '#contract/event.ts';
-import type { EventPatch } from '#contract/event.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { EventUpdateBody } from '#contract/mutations.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
@@ -49,7 +48,7 @@ function mergeInto({ body, request, now }: Deed<EventUpdateBody>, row: EventRow)
 function changedFields(changes: Values): Partial<EventFields> {
   const { cover_image: cover, gallery_images: gallery, ...patch } = changes;
   return {
-    ...storedFields(patch as EventPatch),
+    ...storedFields(patch),
     ...(cover === undefined ? {} : { cover_image: cover as string | null }),
     ...(gallery === undefined ? {} : { gallery_images: JSON.stringify(gallery) }),
   };
@@ -66,7 +65,7 @@ export const updateEvent: Rule<'event.update'> = {
     const fields = changedFields(changes);
     const merged = { ...row, ...fields };
     mustEndAfterStart(merged);
-    if (JSON.parse(merged.tags).length > eventLimits.tags) {
+    if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;
       throw new Refusal('invalid', message, { fields: { tags: message } });
     }

@@ -1,9 +1,10 @@
 import { Refusal } from '#contract/refusals.ts';
-import type { OwnUser, RegisterBody } from '#contract/user.ts';
+import type { OwnUser, PublicUser, RegisterBody } from '#contract/user.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import { findUser, findUserByEmail, findUserByName, insertUser } from '#server/db/users.ts';
+import { findUser, findUserByEmail, findUserByName, hasUsers, insertUser } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
-import { toOwnUser } from './user-view.ts';
+import type { Actor } from './perform-request.ts';
+import { toOwnUser, toPublicUser } from './user-view.ts';
 
 export interface Registration extends Omit<RegisterBody, 'password'> {
   passwordHash: string;
@@ -46,4 +47,20 @@ export async function userById(tx: Tx, id: number): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (row === null) throw new Refusal('not_found', 'User not found');
   return row;
+}
+
+/** A user as the caller may see them: whole to themselves alone. */
+export async function shownUser(tx: Tx, actor: Actor | null, id: number): Promise<OwnUser | PublicUser> {
+  const row = await userById(tx, id);
+  return actor?.userId === id ? toOwnUser(row) : toPublicUser(row);
+}
+
+/** What a sign-in is checked against, null for an e-mail that nobody has. */
+export async function credentialsOf(tx: Tx, email: string): Promise<{ user: OwnUser; passwordHash: string } | null> {
+  const row = await findUserByEmail(tx, email.trim().toLowerCase());
+  return row === null ? null : { user: toOwnUser(row), passwordHash: row.password_hash };
+}
+
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  return !(await hasUsers(tx));
 }

@@ -71,7 +71,12 @@ function readEntry(entry: IcsComponent, calendar: IcsComponent, number: number, 
   const place = line === null || isOnline ? null : placeInLine(line, gazetteer);
   const point = readPoint(entry) ?? (place && { type: 'Point', coordinates: [place.lng, place.lat] });
   const recurrence = propertyOf(entry, 'RRULE')?.value.trim() ?? null;
-  const topics = unescapeList(entry.properties.filter(({ name }) => name === 'CATEGORIES').map(({ value }) => value).join(','));
+  const topics = unescapeList(
+    entry.properties
+      .filter(({ name }) => name === 'CATEGORIES')
+      .map(({ value }) => value)
+      .join(','),
+  );
   return {
     number,
     identity: ['calendar', uid, propertyOf(entry, 'RECURRENCE-ID')?.value ?? ''],

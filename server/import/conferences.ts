@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from '#contract/calendar-day.ts';
 import { eventLimits } from '#contract/event.ts';
 import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
 import { instantAt } from '#server/infra/zoned-time.ts';
@@ -9,12 +10,19 @@ import { categoryOfTopics, tagsOfTopics } from './topics.ts';
 const Day = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-27'))
-  .check(z.refine((day) => !Number.isNaN(Date.parse(day)), 'Must be a real date'));
+  .check(z.refine(isCalendarDay, 'Must be a real date'));
+
+/** People leave blanks in addresses; a browser would write them as it is done here. */
+const Address = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.replace(/\s+/g, '%20')),
+  z.regex(/^https?:\/\/\S+$/i, 'Must be a web address'),
+);
 
 const ConferenceRow = z
   .object({
     name: z.string().check(z.trim(), z.minLength(1, 'Required')),
-    url: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/i, 'Must be a web address'))),
+    url: z.optional(Address),
     startDate: Day,
     endDate: z.optional(Day),
     city: z.optional(z.string()),

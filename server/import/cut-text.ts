@@ -2,5 +2,8 @@
 export function cutText(text: string, max: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= max) return trimmed;
-  return `${trimmed.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
+  return `${trimmed
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#contract/calendar-day.ts';
 import { instantAt, isTimeZone, offsetText } from '#server/infra/zoned-time.ts';
 import { componentsNamed, propertyOf, textOf, type IcsComponent, type IcsProperty } from './ics.ts';
 
@@ -24,9 +25,8 @@ function zoneDefinition(tzid: string, calendar: IcsComponent): IcsComponent | nu
 function plainOffset(tzid: string, calendar: IcsComponent): string | null {
   const definition = zoneDefinition(tzid, calendar);
   const standard = definition?.children.find(({ name }) => name === 'STANDARD') ?? definition?.children[0];
-  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})/.exec(
-    (standard === undefined ? null : propertyOf(standard, 'TZOFFSETTO'))?.value ?? '',
-  ) ?? ['', undefined];
+  const written = standard === undefined ? null : propertyOf(standard, 'TZOFFSETTO');
+  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})/.exec(written?.value ?? '') ?? [];
   return sign === undefined ? null : offsetText((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
@@ -47,9 +47,7 @@ export function readIcsTime(
   const [, year, month, day, hour, minute, second, utc] = match;
   const isWholeDay = hour === undefined;
   const wall = `${year}-${month}-${day}T${isWholeDay ? wholeDayTime : `${hour}:${minute}:${second}`}`;
-  const asUtc = new Date(`${wall}Z`);
-  // Date.parse lets the 31st of February pass as a day in March.
-  if (Number.isNaN(asUtc.valueOf()) || asUtc.toISOString().slice(0, 10) !== wall.slice(0, 10)) return null;
+  if (!isCalendarDay(wall.slice(0, 10)) || Number.isNaN(Date.parse(`${wall}Z`))) return null;
   if (utc === 'Z') return { instant: `${wall}Z`, timeZone: null, isWholeDay };
   const tzid = property.params['TZID'];
   if (tzid === undefined || isWholeDay) {

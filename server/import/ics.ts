@@ -15,7 +15,10 @@ export interface IcsComponent {
 
 /** Long lines are folded: a line that begins with a space or tab goes on from the one before. */
 function unfoldedLines(text: string): string[] {
-  const unfolded = text.replace(/^\uFEFF/, '').replace(/\r\n|\r/g, '\n').replace(/\n[ \t]/g, '');
+  const unfolded = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n|\r/g, '\n')
+    .replace(/\n[ \t]/g, '');
   return unfolded.split('\n').filter((line) => line.trim() !== '');
 }
 
@@ -67,7 +70,9 @@ export function unescapeText(value: string): string {
 
 /** The texts of a list such as CATEGORIES: its commas are not escaped. */
 export function unescapeList(value: string): string[] {
-  return [...value.matchAll(/(?:\\.|[^,\\])+/gs)].map(([item]) => unescapeText(item).trim()).filter((item) => item !== '');
+  return [...value.matchAll(/(?:\\.|[^,\\])+/gs)]
+    .map(([item]) => unescapeText(item).trim())
+    .filter((item) => item !== '');
 }
 
 export function textOf(component: IcsComponent, name: string): string | null {

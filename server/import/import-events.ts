@@ -92,7 +92,11 @@ export async function importEvents(
   const report: ImportReport = { read: rows.length, created: 0, changed: 0, unchanged: 0, refused: [] };
   const ready = readyRows(rows, report.refused);
 
-  function request(kind: 'event.create' | 'event.update', params: Record<string, string>, body: unknown): PerformRequest {
+  function request(
+    kind: 'event.create' | 'event.update',
+    params: Record<string, string>,
+    body: unknown,
+  ): PerformRequest {
     return { actor: { userId: organizerId }, kind, params, body, files: {}, now: now() };
   }
 

@@ -12,13 +12,19 @@ const wordStarts: [CreationCategory, string[]][] = [
   ['naturaleza_y_aire_libre', ['nature', 'naturaleza', 'outdoor', 'hik', 'senderis', 'garden', 'jard']],
   ['comida_y_bebidas', ['food', 'drink', 'comida', 'bebida', 'gastro', 'wine', 'vino', 'cook', 'cocina', 'beer']],
   ['conciertos_y_musica', ['music', 'músic', 'concert', 'conciert', 'jazz', 'rock ', 'opera', 'gig ', 'dj ']],
-  ['arte_y_cultura', ['art ', 'arts ', 'arte ', 'artes ', 'cultur', 'theat', 'teatr', 'film', 'cine ', 'danc', 'danza', 'muse']],
+  [
+    'arte_y_cultura',
+    ['art ', 'arts ', 'arte ', 'artes ', 'cultur', 'theat', 'teatr', 'film', 'cine ', 'danc', 'danza', 'muse'],
+  ],
   ['tecnologia_y_educacion', ['tech', 'tecn', 'educa', 'conferenc', 'software', 'workshop', 'taller', 'meetup']],
 ];
 
 /** The category that the words of a source stand for, or null. */
 export function categoryOfTopics(topics: string[]): CreationCategory | null {
-  const text = ` ${topics.join(' ').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const text = ` ${topics
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return wordStarts.find(([, starts]) => starts.some((start) => text.includes(` ${start}`)))?.[0] ?? null;
 }
 

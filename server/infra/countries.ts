@@ -41,7 +41,7 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 function readNames(): Map<string, string> {
   const codes = new Map<string, string>();
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const languages = ['en', 'es', 'fr', 'de', 'pt', 'it'].map(
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
   );

@@ -7,7 +7,7 @@ import { foldName } from './fold-name.ts';
 const written: Record<string, string> = {
   US: `AL,AL,Alabama,Chicago AK,AK,Alaska,Anchorage AZ,AZ,Arizona,Phoenix AR,AR,Arkansas,Chicago CA,CA,California,Los_Angeles
     CO,CO,Colorado,Denver CT,CT,Connecticut,New_York DE,DE,Delaware,New_York DC,DC,District_of_Columbia,New_York
-    FL,FL,Florida,New_York GA,GA,Georgia,New_York HI,HI,Hawaii,Honolulu ID,ID,Idaho,Boise IL,IL,Illinois,Chicago
+    FL,FL,Florida,New_York GA,GA,Georgia,New_York HI,HI,Hawaii,Pacific/Honolulu ID,ID,Idaho,Boise IL,IL,Illinois,Chicago
     IN,IN,Indiana,Indiana/Indianapolis IA,IA,Iowa,Chicago KS,KS,Kansas,Chicago KY,KY,Kentucky,New_York
     LA,LA,Louisiana,Chicago ME,ME,Maine,New_York MD,MD,Maryland,New_York MA,MA,Massachusetts,New_York
     MI,MI,Michigan,Detroit MN,MN,Minnesota,Chicago MS,MS,Mississippi,Chicago MO,MO,Missouri,Chicago
@@ -38,7 +38,8 @@ const byName = new Map<string, Region>();
 for (const [country, rows] of Object.entries(written)) {
   for (const row of rows.split(/\s+/)) {
     const [code = '', short = '', name = '', zone = ''] = row.split(',');
-    const region = { code, short, timeZone: `${country === 'AU' ? 'Australia' : 'America'}/${zone}` };
+    const continent = country === 'AU' ? 'Australia' : 'America';
+    const region = { code, short, timeZone: zone.startsWith('Pacific/') ? zone : `${continent}/${zone}` };
     regions.set(`${country} ${code}`, region);
     byName.set(`${country} ${foldName(short)}`, region);
     byName.set(`${country} ${foldName(name)}`, region);

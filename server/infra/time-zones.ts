@@ -29,6 +29,8 @@ const mainZones: Record<string, string> = {
 export function timeZoneOf(country: string, region: string): string | null {
   const known = regionOf(country, region)?.timeZone ?? mainZones[country];
   if (known !== undefined) return known;
-  const zones = new Intl.Locale(`und-${country}`).getTimeZones();
+  // The compiler's library doesn't know this method of locales yet.
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);
+  const zones = locale.getTimeZones?.();
   return zones?.length === 1 ? (zones[0] ?? null) : null;
 }

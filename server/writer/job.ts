@@ -5,8 +5,7 @@ import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts'
 
 /** Something to write, as plain data. */
 export type Job =
-  | { type: 'perform'; requests: PerformRequest[] }
-  | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
+  { type: 'perform'; requests: PerformRequest[] } | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
 
 /** What became of it, as plain data: errors don't cross threads whole. */
 export type JobResult =

@@ -1,10 +1,10 @@
-import { laneOf } from '#server/domain/perform.ts';
 import { skipped } from '#server/domain/outcome.ts';
+import { scopeOf } from '#server/domain/perform-request.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 
 function lineOf(request: PerformRequest): string | null {
-  const lane = laneOf(request);
-  return lane === null ? null : JSON.stringify([lane.scope, lane.client, lane.lane]);
+  const { client = '', lane } = request;
+  return lane === undefined ? null : JSON.stringify([scopeOf(request), client, lane]);
 }
 
 /** Performs one after another, and skips what comes behind one of its lane that didn't end final. */

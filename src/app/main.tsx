@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot, session } from './boot.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
-import './styles.css';
 
 reloadOnStaleChunk();
 const root = document.getElementById('root');

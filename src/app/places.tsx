@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, ViewTransition } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly, Protected } from './guards.tsx';
 import { EventsPage } from './pages/events-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { paths } from './paths.ts';
+import { usePlace } from './place.ts';
 
 const load = {
   home: () => import('./pages/home-page.tsx'),
@@ -37,23 +38,25 @@ function usePagesAhead(): void {
 
 /** Which page stands at which address. */
 export function Places() {
-  const { pathname } = useLocation();
+  const place = usePlace();
   usePagesAhead();
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.events} element={<EventsPage />} />
-          <Route path={paths.createEvent} element={<CreateEventPage />} />
-          <Route path={paths.event(':id')} element={<EventPage />} />
-          <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
-          <Route path={paths.outbox} element={<OutboxPage />} />
-          <Route path={paths.login} element={<GuestOnly page={<LoginPage />} />} />
-          <Route path={paths.signup} element={<GuestOnly page={<SignupPage />} />} />
-          <Route path="*" element={<Navigate to={paths.home} replace />} />
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <ViewTransition key={place} default="none" enter="page" exit="page">
+      <ErrorBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route path={paths.home} element={<HomePage />} />
+            <Route path={paths.events} element={<EventsPage />} />
+            <Route path={paths.createEvent} element={<CreateEventPage />} />
+            <Route path={paths.event(':id')} element={<EventPage />} />
+            <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
+            <Route path={paths.outbox} element={<OutboxPage />} />
+            <Route path={paths.login} element={<GuestOnly page={<LoginPage />} />} />
+            <Route path={paths.signup} element={<GuestOnly page={<SignupPage />} />} />
+            <Route path="*" element={<Navigate to={paths.home} replace />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </ViewTransition>
   );
 }

@@ -31,9 +31,12 @@ export async function acknowledge(rows: RowChanges, entry: OutboxEntry): Promise
       rows.put('events', { ...eventRowOf(event, held?.generation ?? 0), ref });
       return;
     }
-    case 'event.delete':
-      rows.delete('events', (entry.args as MutationArgs<'event.delete'>).event);
+    case 'event.delete': {
+      const { event } = entry.args as MutationArgs<'event.delete'>;
+      rows.delete('events', event);
+      rows.delete('engagements', event);
       return;
+    }
     case 'event.like': {
       const { event, liked } = entry.args as MutationArgs<'event.like'>;
       await engage(rows, event, { liked: typeof body?.['liked'] === 'boolean' ? body['liked'] : liked });

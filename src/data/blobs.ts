@@ -54,7 +54,10 @@ export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, n
   await store.transact('write', ['blobs', 'chunks'], async (tx) => {
     if ((await tx.get('blobs', sha256)) !== undefined) return;
     const keys = chunkKeys(row);
-    await tx.put('chunks', keys.map((key, index) => ({ key, bytes: bytes.slice(index * chunkBytes, (index + 1) * chunkBytes) })));
+    await tx.put(
+      'chunks',
+      keys.map((key, index) => ({ key, bytes: bytes.slice(index * chunkBytes, (index + 1) * chunkBytes) })),
+    );
     await tx.put('blobs', [row]);
   });
   const held = await readBlob(store, sha256);
@@ -78,5 +81,8 @@ export async function readBlob(store: Store, sha256: string): Promise<{ row: Blo
 export async function dropBlobs(tx: Tx, rows: readonly BlobRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.delete('chunks', rows.flatMap(chunkKeys));
-  await tx.delete('blobs', rows.map((row) => row.sha256));
+  await tx.delete(
+    'blobs',
+    rows.map((row) => row.sha256),
+  );
 }

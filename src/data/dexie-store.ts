@@ -11,7 +11,11 @@ export function createDexieStore(db: AccountDb): Store {
   const tx: Tx = {
     get: (name, key) => table(name).get(key),
     getMany: (name, keys) => table(name).bulkGet([...keys]),
-    eventRefs: (ids) => db.events.where('event_id').anyOf([...ids]).primaryKeys(),
+    eventRefs: (ids) =>
+      db.events
+        .where('event_id')
+        .anyOf([...ids])
+        .primaryKeys(),
     all: (name) => table(name).toCollection().toArray(),
     async put(name, rows) {
       if (rows.length === 1 && rows[0] !== undefined) await table(name).put(rows[0]);
@@ -23,6 +27,7 @@ export function createDexieStore(db: AccountDb): Store {
   };
 
   return {
-    transact: (mode, tables, body) => db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], () => body(tx)),
+    // Dexie follows native promises only out of a function that is `async` itself.
+    transact: (mode, tables, body) => db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async () => body(tx)),
   };
 }

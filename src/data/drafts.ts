@@ -38,7 +38,11 @@ export async function openDraft(store: Store): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
     const drafts = await tx.all('drafts');
     const broken = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) === null);
-    if (broken.length > 0) await tx.put('drafts', broken.map((draft) => ({ ...draft, isBroken: true })));
+    if (broken.length > 0)
+      await tx.put(
+        'drafts',
+        broken.map((draft) => ({ ...draft, isBroken: true })),
+      );
     const readable = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) !== null);
     return readable.sort((left, right) => right.updatedAt - left.updatedAt)[0] ?? null;
   });

@@ -47,10 +47,7 @@ export async function like(rows: RowDraft, { event, liked }: MutationArgs<'event
 }
 
 /** A full event gives a place on the waiting list, as the server will. */
-export async function subscribe(
-  rows: RowDraft,
-  { event, subscribed }: MutationArgs<'event.subscribe'>,
-): Promise<void> {
+export async function subscribe(rows: RowDraft, { event, subscribed }: MutationArgs<'event.subscribe'>): Promise<void> {
   const held = (await rows.get('engagements', event)) ?? noEngagement(event);
   const row = await rows.get('events', event);
   if (!subscribed) {
@@ -69,10 +66,7 @@ export async function subscribe(
   await change(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
 }
 
-export async function bookmark(
-  rows: RowDraft,
-  { event, bookmarked }: MutationArgs<'event.bookmark'>,
-): Promise<void> {
+export async function bookmark(rows: RowDraft, { event, bookmarked }: MutationArgs<'event.bookmark'>): Promise<void> {
   const held = (await rows.get('engagements', event)) ?? noEngagement(event);
   if (held.bookmarked === bookmarked) return;
   rows.put('engagements', { ...held, bookmarked });

@@ -29,7 +29,9 @@ function rank(row: EventRow, words: readonly string[]): number | null {
 
 /** Filters and ranks: title before text, sooner before later (for past ones later before sooner). Pure; under 16 ms at 6,000. */
 export function searchEvents(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
-  const words = fold(filter.text).split(/\s+/).filter((word) => word !== '');
+  const words = fold(filter.text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const direction = filter.when === 'past' ? -1 : 1;
   const found: { row: EventRow; rank: number }[] = [];
   for (const row of rows) {
@@ -37,7 +39,12 @@ export function searchEvents(rows: readonly EventRow[], filter: EventFilter): Ev
     const place = words.length === 0 ? 0 : rank(row, words);
     if (place !== null) found.push({ row, rank: place });
   }
-  found.sort((left, right) => left.rank - right.rank || direction * (left.row.starts_at - right.row.starts_at) || (left.row.ref < right.row.ref ? -1 : 1));
+  found.sort(
+    (left, right) =>
+      left.rank - right.rank ||
+      direction * (left.row.starts_at - right.row.starts_at) ||
+      (left.row.ref < right.row.ref ? -1 : 1),
+  );
   return found.map(({ row }) => row);
 }
 

@@ -11,11 +11,10 @@ import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';
 
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
-export interface EventRow
-  extends Omit<
-    Event,
-    'event_id' | 'id' | 'client_id' | 'name' | 'image' | 'organizer' | 'liked' | 'subscribed' | 'waiting' | 'bookmarked'
-  > {
+export interface EventRow extends Omit<
+  Event,
+  'event_id' | 'id' | 'client_id' | 'name' | 'image' | 'organizer' | 'liked' | 'subscribed' | 'waiting' | 'bookmarked'
+> {
   /** null until the server has given one */
   event_id: number | null;
   organizer: Organizer;
@@ -42,8 +41,15 @@ function derived(fields: Pick<EventRow, 'date_time' | 'end_date_time'> & Paramet
 /** The row of an event that the server sent. */
 export function eventRowOf(event: Event, generation: number): EventRow {
   const {
-    id: _id, client_id: _clientId, name: _name, image: _image, liked: _liked, subscribed: _subscribed, waiting: _waiting,
-    bookmarked: _bookmarked, ...kept
+    id: _id,
+    client_id: _clientId,
+    name: _name,
+    image: _image,
+    liked: _liked,
+    subscribed: _subscribed,
+    waiting: _waiting,
+    bookmarked: _bookmarked,
+    ...kept
   } = event;
   return { ...kept, ...derived(kept), tick: 0, generation };
 }

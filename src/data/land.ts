@@ -46,7 +46,10 @@ export async function startPull(store: Store, scope: Scope): Promise<CursorRow> 
 export async function startOver(store: Store): Promise<void> {
   await store.transact('write', ['cursors'], async (tx) => {
     const held = await tx.all('cursors');
-    await tx.put('cursors', held.map((row) => ({ ...row, cursor: null, isFilling: true })));
+    await tx.put(
+      'cursors',
+      held.map((row) => ({ ...row, cursor: null, isFilling: true })),
+    );
   });
 }
 
@@ -59,7 +62,12 @@ function isReachedBy(at: string | null, upto: string | null, epoch: string | und
 }
 
 /** Acknowledged mutations whose effect every pull that they touch has brought. */
-function reached(entries: readonly OutboxEntry[], cursors: readonly CursorRow[], hasUser: boolean, epoch: string | undefined) {
+function reached(
+  entries: readonly OutboxEntry[],
+  cursors: readonly CursorRow[],
+  hasUser: boolean,
+  epoch: string | undefined,
+) {
   return entries.filter((entry) => {
     if (entry.state !== 'applied') return false;
     const scopes = mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || hasUser);
@@ -83,7 +91,12 @@ function flagsOf(event: Event) {
   return { liked, subscribed, waiting: waiting === true, bookmarked: bookmarked === true };
 }
 
-async function write(rows: RowChanges, page: Pick<Page, 'events' | 'engagements'>, gone: readonly string[], generation: number): Promise<void> {
+async function write(
+  rows: RowChanges,
+  page: Pick<Page, 'events' | 'engagements'>,
+  gone: readonly string[],
+  generation: number,
+): Promise<void> {
   for (const ref of gone) {
     rows.delete('events', ref);
     rows.delete('engagements', ref);
@@ -91,7 +104,9 @@ async function write(rows: RowChanges, page: Pick<Page, 'events' | 'engagements'
   for (const event of page.events) {
     rows.put('events', eventRowOf(event, generation));
     const flags = flagsOf(event);
-    const isNew = flags !== null && (Object.values(flags).some(Boolean) || (await rows.get('engagements', event.ref)) !== undefined);
+    const isNew =
+      flags !== null &&
+      (Object.values(flags).some(Boolean) || (await rows.get('engagements', event.ref)) !== undefined);
     if (isNew) rows.put('engagements', { ...noEngagement(event.ref), ...flags, generation });
   }
   for (const { ref, liked, subscribed, waiting, bookmarked, likes, subscribers_count } of page.engagements) {
@@ -106,7 +121,11 @@ async function write(rows: RowChanges, page: Pick<Page, 'events' | 'engagements'
  * Lands a page: rows, deletions and cursor in one transaction, beneath what is still waiting; what the page has reached
  * is let go of. @returns false when the cursor has moved meanwhile, so that the page belongs nowhere
  */
-export async function landPage(store: Store, page: Page, { hasUser, nowMs }: { hasUser: boolean; nowMs: number }): Promise<boolean> {
+export async function landPage(
+  store: Store,
+  page: Page,
+  { hasUser, nowMs }: { hasUser: boolean; nowMs: number },
+): Promise<boolean> {
   return store.transact('write', landTables, async (tx) => {
     const held = await tx.get('cursors', page.scope);
     if (held === undefined || held.cursor !== page.asked) return false;
@@ -117,7 +136,8 @@ export async function landPage(store: Store, page: Page, { hasUser, nowMs }: { h
     };
     await tx.put('cursors', [cursor]);
     const cursors = await tx.all('cursors');
-    const isComplete = held.isFilling && page.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
+    const isComplete =
+      held.isFilling && page.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
     const entries = await tx.all('outbox');
     const swept = isComplete ? await stale(tx, cursors) : [];
     const known = new Set([...page.events.map((event) => event.ref)]);
@@ -140,6 +160,12 @@ export async function markOf(store: Store): Promise<number> {
   return store.transact('read', ['meta'], lastNumber);
 }
 
+/** Mutations that the server has and no pull has brought yet. */
+export async function acknowledgedIds(store: Store): Promise<Set<string>> {
+  const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
+  return new Set(entries.filter((entry) => entry.state === 'applied').map((entry) => entry.id));
+}
+
 /**
  * Lands events that a single GET brought. A row that has changed since the GET was sent, or that a mutation still lies on,
  * is newer than the answer and is left alone.
@@ -148,7 +174,10 @@ export async function landSeen(store: Store, events: readonly Event[], mark: num
   await store.transact('write', landTables, async (tx) => {
     const entries = await tx.all('outbox');
     const busy = new Set(entries.filter(hasEffect).flatMap((entry) => entry.touches));
-    const held = await tx.getMany('events', events.map((event) => event.ref));
+    const held = await tx.getMany(
+      'events',
+      events.map((event) => event.ref),
+    );
     const news = events.filter((event, index) => (held[index]?.tick ?? 0) <= mark && !busy.has(`events/${event.ref}`));
     if (news.length === 0) return;
     const generation = Math.max(0, ...(await tx.all('cursors')).map((row) => row.generation));

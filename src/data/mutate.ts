@@ -20,7 +20,15 @@ export interface MutateOptions {
 }
 
 export const mutateTables = [
-  'events', 'engagements', 'outbox', 'undos', 'ids', 'meta', 'blobs', 'drafts', 'chunks',
+  'events',
+  'engagements',
+  'outbox',
+  'undos',
+  'ids',
+  'meta',
+  'blobs',
+  'drafts',
+  'chunks',
 ] as const satisfies readonly TableName[];
 
 /** A kind's own schema, checked: what enters the outbox keeps the contract. */
@@ -28,7 +36,13 @@ export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown):
   const parsed = z.safeParse(mutations[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>, args);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-  throw new Refusal('invalid', Object.entries(fields).map(([name, text]) => `${name}: ${text}`).join('. '), { fields });
+  throw new Refusal(
+    'invalid',
+    Object.entries(fields)
+      .map(([name, text]) => `${name}: ${text}`)
+      .join('. '),
+    { fields },
+  );
 }
 
 export function newEntry(kind: MutationKind, args: unknown, seq: number, options: MutateOptions): OutboxEntry {
@@ -109,10 +123,13 @@ export async function enqueue(
   const author = (await tx.get('meta', 'author'))?.value as Author['user'] | undefined;
   if (author === undefined && mutationOf(kind).needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
   const rows = createRowChanges(tx);
-  const done = await perform(rows, entry, author ?? { user_id: 0, username: '', display_name: '', profile_picture: null });
+  const done = await perform(
+    rows,
+    entry,
+    author ?? { user_id: 0, username: '', display_name: '', profile_picture: null },
+  );
   await tx.put('outbox', [done.entry]);
   await tx.put('undos', [done.undo]);
   await rows.flush(seq);
   return done.entry;
 }
-

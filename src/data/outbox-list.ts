@@ -33,6 +33,8 @@ export async function outboxCount(db: AccountDb): Promise<{ pending: number; sto
 export async function pendingOf(db: AccountDb, ref: string): Promise<OutboxEntry | null> {
   const entries = await db.outbox.toArray();
   const mine = entries.filter((entry) => !entry.isQuiet && (entry.creates === ref || entry.refs.includes(ref)));
-  const open = mine.filter((entry) => entry.state !== 'applied' && entry.state !== 'folded' && entry.state !== 'voiding');
+  const open = mine.filter(
+    (entry) => entry.state !== 'applied' && entry.state !== 'folded' && entry.state !== 'voiding',
+  );
   return open.at(-1) ?? null;
 }

@@ -6,7 +6,13 @@ import type { Author } from './events.ts';
 import type { TableName, Tx } from './store.ts';
 
 /** The tables that a transaction needs for `rebase`. */
-export const rebaseTables = ['events', 'engagements', 'outbox', 'undos', 'meta'] as const satisfies readonly TableName[];
+export const rebaseTables = [
+  'events',
+  'engagements',
+  'outbox',
+  'undos',
+  'meta',
+] as const satisfies readonly TableName[];
 
 export interface Rebase {
   /** every entry of the outbox, as stored before the change */
@@ -22,7 +28,11 @@ export interface Rebase {
 }
 
 /** The entries whose effects lie on the given rows, or on rows that such entries touch, and so on. */
-function tangled(entries: readonly OutboxEntry[], touched: Iterable<string>, always: ReadonlySet<number>): OutboxEntry[] {
+function tangled(
+  entries: readonly OutboxEntry[],
+  touched: Iterable<string>,
+  always: ReadonlySet<number>,
+): OutboxEntry[] {
   const byRow = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {
     for (const name of entry.touches) byRow.set(name, [...(byRow.get(name) ?? []), entry]);
@@ -67,7 +77,10 @@ export async function perform(
 export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], put = [] }: Rebase): Promise<void> {
   const moving = new Set([...drop, ...put].map((entry) => entry.seq));
   const before = tangled(entries.filter(hasEffect), touched, moving);
-  const undos = await tx.getMany('undos', before.map((entry) => entry.seq));
+  const undos = await tx.getMany(
+    'undos',
+    before.map((entry) => entry.seq),
+  );
   const rows = createRowChanges(tx);
   for (const undo of undos.toReversed()) {
     for (const { table, key, before: row } of undo?.rows ?? []) rows.restore(table, key, row);
@@ -85,7 +98,10 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   await dropEntries(tx, drop, entries);
   const stored = performed.map(({ entry }) => entry);
   await tx.put('outbox', [...stored, ...put.filter((entry) => !hasEffect(entry))]);
-  await tx.put('undos', performed.map(({ undo }) => undo));
+  await tx.put(
+    'undos',
+    performed.map(({ undo }) => undo),
+  );
   const bare = put.filter((entry) => !hasEffect(entry)).map((entry) => entry.seq);
   if (bare.length > 0) await tx.delete('undos', bare);
   if (!rows.isEmpty()) await rows.flush(await nextNumber(tx));
@@ -95,4 +111,3 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
 export async function putEntries(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length > 0) await tx.put('outbox', entries);
 }
-

@@ -18,7 +18,13 @@ export function searchable(event: {
   tags: readonly string[];
 }): string {
   const parts = [
-    event.title, event.locationName, event.city, event.country, event.address, ...event.tags, event.resume,
+    event.title,
+    event.locationName,
+    event.city,
+    event.country,
+    event.address,
+    ...event.tags,
+    event.resume,
     event.description.slice(0, 2_000),
   ];
   return fold(parts.filter((part) => part !== null && part !== '').join('\n'));

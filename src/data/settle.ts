@@ -80,7 +80,8 @@ export async function discard(
     if (entry === undefined || entry.state === 'applied' || entry.state === 'folded' || entry.state === 'voiding') {
       return false;
     }
-    const isOut = entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
+    const isOut =
+      entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = dependentsOf(entry, entries);
     const draft = keep ? salvage(entry, nowMs) : null;
     if (draft !== null) await tx.put('drafts', [draft]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
 import { landWhole } from '#data/land-whole.ts';
-import { markOf } from '#data/land.ts';
+import { acknowledgedIds, markOf } from '#data/land.ts';
 import { WireError, type WireReply } from './ports.ts';
 import { get, type Pulling, type PullResult } from './pull.ts';
 
@@ -42,6 +42,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
 
   try {
     const mark = await markOf(ports.store);
+    const acknowledged = await acknowledgedIds(ports.store);
     const all = await pages('/events?limit=500');
     const own = userId === null ? [] : await pages(`/users/events/${userId}`);
     const subscribed = userId === null ? [] : await pages(`/users/subscribed/${userId}`);
@@ -50,6 +51,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     if (signal.aborted) return 'again';
     await landWhole(ports.store, {
       mark,
+      acknowledged,
       nowMs: ports.clock.now(),
       events: [...new Map([...all, ...own, ...subscribed, ...bookmarked].map((event) => [event.ref, event])).values()],
       mine:

@@ -1,4 +1,3 @@
-import ky, { type Options } from 'ky';
 import { headers } from '#contract/headers.ts';
 import { WireError, type Transport, type WireReply, type WireRequest } from './ports.ts';
 
@@ -7,12 +6,15 @@ export interface TransportSettings {
   origin: string;
   /** the token of the account that this transport belongs to, read anew for each request */
   token(): Promise<string | null>;
-  fetch?: typeof globalThis.fetch;
+  /** what carries the request; a plain `fetch` unless told otherwise */
+  fetch?: (url: string, options: RequestInit) => Promise<Response>;
 }
 
-function bodyOf({ body }: WireRequest): Pick<Options, 'json' | 'body' | 'headers'> {
+function bodyOf({ body }: WireRequest): { body?: string | ArrayBuffer | FormData; headers?: Record<string, string> } {
   if (body === null) return {};
-  if (body.as === 'json') return { json: body.value };
+  if (body.as === 'json') {
+    return { body: JSON.stringify(body.value), headers: { 'content-type': 'application/json' } };
+  }
   if (body.as === 'bytes') return { body: body.bytes, headers: { 'content-type': body.type } };
   const form = new FormData();
   for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
@@ -50,19 +52,19 @@ async function replyOf(response: Response, origin: string): Promise<WireReply> {
   };
 }
 
+/** Bound to its global, which browsers insist on. */
+const plainFetch = (url: string, options: RequestInit) => globalThis.fetch(url, options);
+
 /** The one wire. Tries once: the queue decides what is tried again. */
-export function createTransport({ origin, token, fetch }: TransportSettings): Transport {
+export function createTransport({ origin, token, fetch = plainFetch }: TransportSettings): Transport {
   return {
     async send(request, signal) {
       const held = await token();
       const { headers: ownHeaders, ...body } = bodyOf(request);
       const timeout = AbortSignal.timeout(request.timeoutMs);
       try {
-        const response = await ky(`${origin}/api${request.path}`, {
+        const response = await fetch(`${origin}/api${request.path}`, {
           method: request.method,
-          retry: 0,
-          timeout: false,
-          throwHttpErrors: false,
           // A redirect of an API call is a captive portal's doing.
           redirect: 'error',
           cache: 'no-store',
@@ -70,12 +72,11 @@ export function createTransport({ origin, token, fetch }: TransportSettings): Tr
           signal: AbortSignal.any([signal, timeout]),
           headers: {
             accept: 'application/json',
-            ...(ownHeaders as Record<string, string> | undefined),
+            ...ownHeaders,
             ...request.headers,
             ...(held === null ? {} : { authorization: `Bearer ${held}` }),
           },
           ...body,
-          ...(fetch === undefined ? {} : { fetch }),
         });
         return await replyOf(response, origin);
       } catch (error) {

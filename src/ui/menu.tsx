@@ -2,8 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type MenuEntry = { label: string; icon?: ReactNode } & (
-  | { to: string }
-  | { onSelect: () => void; isDanger?: boolean | undefined }
+  { to: string } | { onSelect: () => void; isDanger?: boolean | undefined }
 );
 
 export interface MenuProps {
@@ -48,7 +47,14 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
       </button>
       {hasOpened && (
         <Suspense fallback={null}>
-          <MenuPopup anchor={anchor} isOpen={isOpen} setOpen={setOpen} label={label} heading={heading} entries={entries} />
+          <MenuPopup
+            anchor={anchor}
+            isOpen={isOpen}
+            setOpen={setOpen}
+            label={label}
+            heading={heading}
+            entries={entries}
+          />
         </Suspense>
       )}
     </>

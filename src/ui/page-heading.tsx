@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
 export interface PageHeadingProps {
@@ -16,15 +16,23 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const isFirst = key === 'default';
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const isShown = useRef(false);
   const name = title ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
     document.title = name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`;
   }, [name]);
 
+  const takeFocus = useEffectEvent(() => {
+    // A heading that stays while its address is replaced is no new page.
+    const isNew = !isShown.current || !isReplaced;
+    isShown.current = true;
+    if (isNew && !isFirst) heading.current?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
-  }, [pathname, isFirst]);
+    takeFocus();
+  }, [pathname]);
 
   return (
     <h1

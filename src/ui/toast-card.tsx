@@ -6,6 +6,8 @@ export interface Toast {
   title: string;
   text?: string | undefined;
   tone?: 'plain' | 'good' | 'bad' | undefined;
+  /** stays until it is dismissed or another one comes */
+  isLasting?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 }
 

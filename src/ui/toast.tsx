@@ -32,17 +32,18 @@ export function Toaster() {
   const shown = useAtomValue(toastAtom, { store: toastStore });
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;
+  const isLasting = shown?.isLasting === true;
   const lifeMs = shown?.action === undefined ? shortMs : withActionMs;
 
   useEffect(() => {
-    if (id === null || isHeld) return;
+    if (id === null || isHeld || isLasting) return;
     const timer = setTimeout(() => {
       hide(id);
     }, lifeMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, isHeld, lifeMs]);
+  }, [id, isHeld, isLasting, lifeMs]);
 
   return (
     <div

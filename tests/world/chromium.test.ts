@@ -5,6 +5,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchProfile } from './chromium.ts';
 
+/** Runs in the page. */
+const open = `new Promise((resolve, reject) => {
+  const request = indexedDB.open('kept', 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows'));
+  request.addEventListener('success', () => resolve(request.result));
+  request.addEventListener('error', () => reject(request.error));
+})`;
+
 test('a killed browser keeps what it wrote, and its console problems are heard', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
   const server = createServer((_request, reply) => {
@@ -14,17 +22,10 @@ test('a killed browser keeps what it wrote, and its console problems are heard',
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const baseURL = `http://127.0.0.1:${address.port}`;
-  const open = (): Promise<IDBDatabase> =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.open('kept', 1);
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rows'));
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error));
-    });
   try {
     const first = await launchProfile(folder, { baseURL });
     await first.page.goto('/');
-    await first.page.evaluate(`(${open})().then((db) => new Promise((resolve) => {
+    await first.page.evaluate(`${open}.then((db) => new Promise((resolve) => {
       const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
       transaction.objectStore('rows').put('here', 1);
       transaction.addEventListener('complete', resolve);
@@ -35,7 +36,7 @@ test('a killed browser keeps what it wrote, and its console problems are heard',
 
     const second = await launchProfile(folder, { baseURL });
     await second.page.goto('/');
-    const kept = await second.page.evaluate(`(${open})().then((db) => new Promise((resolve) => {
+    const kept = await second.page.evaluate(`${open}.then((db) => new Promise((resolve) => {
       const request = db.transaction('rows').objectStore('rows').get(1);
       request.addEventListener('success', () => resolve(request.result));
     }))`);

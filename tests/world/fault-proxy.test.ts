@@ -18,13 +18,15 @@ afterEach(async () => {
 });
 
 async function start(options: FaultProxyOptions): Promise<void> {
-  server = createServer(async (request, reply) => {
+  server = createServer((request, reply) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    answered.push(`${request.method} ${request.url} ${body}`);
-    reply.writeHead(201, { 'scape-api': '1' });
-    reply.write('first ');
-    reply.end('second');
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      answered.push(`${request.method} ${request.url} ${body}`);
+      reply.writeHead(201, { 'scape-api': '1' });
+      reply.write('first ');
+      reply.end('second');
+    });
   });
   server.on('upgrade', (_request, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n');

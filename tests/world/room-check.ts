@@ -11,7 +11,7 @@ function withoutComments(text: string): string {
 }
 
 const statement = /(?:^|[\n;])\s*(import|export)\s(?:([^'"`;]*?)\sfrom\s*)?['"]([^'"\n]+)['"]/g;
-const call = /\bimport\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g;
+const call = /\bimport\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"](\.[^'"\n]+\.(?:ts|tsx|js))['"]\s*,\s*import\.meta\.url/g;
 
 /** Every module that a source names: static and dynamic imports, re-exports, and workers by their address. */
 export function importsOf(source: string): Import[] {

@@ -28,6 +28,7 @@ export const rooms: readonly Room[] = [
     sees: ['contract/', 'server/domain/'],
     seesTypesOf: ['server/db/', 'server/infra/', 'server/live/', 'server/writer/'],
   },
+  { path: 'server/demo/', sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/'] },
   { path: 'server/import/', sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/'] },
   { path: 'server/', sees: ['contract/', 'server/'] },
   { path: 'tools/', sees: [] },
@@ -46,7 +47,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'dexie-react-hooks': ['src/ui/use-live.ts'],
   fastify: ['server/app', 'server/api/'],
   'fastify-type-provider-zod': ['server/app', 'server/api/'],
-  jotai: ['src/features/', 'src/app/'],
+  jotai: ['src/ui/', 'src/features/', 'src/app/'],
   kysely: ['server/db/'],
   ky: ['src/sync/transport'],
   'lucide-react': ['src/ui/', 'src/features/', 'src/app/'],
@@ -57,13 +58,11 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['src/ui/', 'src/features/', 'src/app/'],
   'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
   sharp: ['server/infra/'],
-  virtua: ['src/ui/'],
+  virtua: ['src/features/events/'],
   'virtual:*': ['src/app/'],
-  'workbox-core': ['sw/'],
-  'workbox-precaching': ['sw/'],
-  'workbox-routing': ['sw/'],
+  'workbox-*': ['sw/'],
   'workbox-window': ['src/app/'],
-  zod: ['contract/', 'src/data/', 'src/sync/', 'server/'],
+  zod: ['contract/', 'src/data/', 'src/sync/', 'src/features/', 'src/app/', 'server/'],
 };
 
 /** The subpath imports of package.json, as the folders they stand for. */

@@ -27,7 +27,10 @@ export const nature: ProgrammeEntry[] = [
     tickets: [['Con almuerzo', 28, 18]],
     capacity: 18,
     faqs: [
-      ['¿Hay transporte desde la capital?', 'Una guagua sale a las 4:30 de la Plaza de la Cultura; se paga aparte, 12 dólares.'],
+      [
+        '¿Hay transporte desde la capital?',
+        'Una guagua sale a las 4:30 de la Plaza de la Cultura; se paga aparte, 12 dólares.',
+      ],
       ['¿Y si llueve?', 'Se camina igual salvo alerta. Si se suspende devolvemos todo.'],
     ],
   },

@@ -1,7 +1,7 @@
 import type { Observable } from '#data/current.ts';
 import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
-import { saveProblem } from '#features/save-problem.ts';
+import { saveProblem } from './save-problem.ts';
 import { withDefaults, type EventForm } from './event-form.ts';
 
 export interface DraftState {

@@ -8,13 +8,12 @@ const editPrefix = (event: string) => `edit:${event}:`;
 export const newDraftRef = (): string => uuidV7();
 export const newEditRef = (event: string): string => `${editPrefix(event)}${uuidV7()}`;
 
-/** The newest draft that can be read among those wanted; unreadable ones are marked, reported and stay. */
+/** The newest draft that can be read among those wanted; unreadable ones are marked and stay. */
 async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
     const drafts = (await tx.all('drafts')).filter((draft) => isWanted(draft) && !draft.isBroken);
     const broken = drafts.filter((draft) => parseDraft(draft) === null);
     if (broken.length > 0) {
-      console.info(`${String(broken.length)} draft(s) could not be read and were set aside`);
       await tx.put('drafts', broken.map((draft) => ({ ...draft, isBroken: true })));
     }
     const readable = drafts.filter((draft) => !broken.includes(draft));
@@ -28,9 +27,4 @@ export async function openNewEventDraft(store: Store): Promise<Draft | null> {
 
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {
   return newest(store, ({ ref }) => ref.startsWith(editPrefix(event)));
-}
-
-/** How many drafts were set aside because they couldn't be read. */
-export async function brokenDraftCount(store: Store): Promise<number> {
-  return store.transact('read', ['drafts'], async (tx) => (await tx.all('drafts')).filter((one) => one.isBroken).length);
 }

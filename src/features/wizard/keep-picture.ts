@@ -1,6 +1,6 @@
 import { saveBlob } from '#data/blobs.ts';
 import type { Store } from '#data/store.ts';
-import { saveProblem } from '#features/save-problem.ts';
+import { saveProblem } from './save-problem.ts';
 import { PictureRefused, shrinkPicture } from './shrink-picture.ts';
 
 export type KeptPicture = { ok: true; sha256: string } | { ok: false; reason: string };

@@ -4,24 +4,25 @@ import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { deleteDraft, publishDraft } from '#data/drafts.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { discard, retry } from '#data/settle.ts';
+import { retry } from '#data/settle.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { eventEditOf, isEmptyEdit, mergedEdit, type EventBefore, type EventEdit } from './event-edit.ts';
 import { eventInputOf } from './event-input.ts';
 import type { FormErrors } from './event-form.ts';
 
 /** How a form was sent off: done, or kept on the screen with what is wrong. */
-export type Outcome = { ok: true } | { ok: false; errors: FormErrors };
+export type Outcome = { ok: true; ref: string } | { ok: false; errors: FormErrors };
 
 /** Publishes what was typed. When it resolves, the event is on this device and waits for its turn. */
 export async function publishEvent(account: OpenAccount, keeper: DraftKeeper): Promise<Outcome> {
   const made = eventInputOf(keeper.get().form);
   if ('errors' in made) return { ok: false, errors: made.errors };
   await keeper.flush();
-  await publishDraft(account.store, keeper.draft(), made.input, Date.now());
+  const draft = keeper.draft();
+  await publishDraft(account.store, draft, made.input, Date.now());
   keeper.end();
   account.wake();
-  return { ok: true };
+  return { ok: true, ref: draft.ref };
 }
 
 /** Tries a new event again that the server didn't accept, as it is typed now. */
@@ -32,7 +33,7 @@ export async function publishAgain(account: OpenAccount, keeper: DraftKeeper, en
   const { cover: _before, ...args } = entry.args as MutationArgs<'event.create'>;
   const wanted = { ...args, event: made.input, ...(cover ? { cover } : {}) };
   await tryAgain(account, entry, wanted);
-  return finish(account, keeper);
+  return finish(account, keeper, args.ref);
 }
 
 async function tryAgain(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<void> {
@@ -40,11 +41,11 @@ async function tryAgain(account: OpenAccount, entry: OutboxEntry, args: unknown)
   if (fresh === null) throw new Refusal('conflict', 'This was settled meanwhile, in another window perhaps.');
 }
 
-async function finish(account: OpenAccount, keeper: DraftKeeper): Promise<Outcome> {
+async function finish(account: OpenAccount, keeper: DraftKeeper, ref: string): Promise<Outcome> {
   keeper.end();
   account.wake();
   await deleteDraft(account.store, keeper.draft().ref);
-  return { ok: true };
+  return { ok: true, ref };
 }
 
 async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, settles: OutboxEntry | null) {
@@ -73,21 +74,5 @@ export async function saveEdit(
   if ('errors' in made) return { ok: false, errors: made.errors };
   await keeper.flush();
   if (settles !== null || !isEmptyEdit(made.edit)) await sendEdit(account, event, made.edit, settles);
-  return finish(account, keeper);
-}
-
-/** How long a deletion waits for an undo. */
-export const undoMs = 6_000;
-
-/**
- * Deletes an event. It is gone from this device at once and goes out after a moment.
- * @returns takes it back, if it hasn't gone out
- */
-export async function deleteEvent(account: OpenAccount, event: string): Promise<() => Promise<boolean>> {
-  const entry = await account.mutate('event.delete', { event }, { notBefore: Date.now() + undoMs });
-  return async () => {
-    const isBack = await discard(account.store, entry.id, { nowMs: Date.now(), keep: false });
-    account.wake();
-    return isBack;
-  };
+  return finish(account, keeper, event);
 }

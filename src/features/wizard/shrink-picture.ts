@@ -27,10 +27,14 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-async function encode(canvas: OffscreenCanvas): Promise<Blob> {
+async function encode(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
-  // Safari draws WebP but doesn't write it: it answers with another type.
-  return webp.type === 'image/webp' ? webp : canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
+  if (webp.type === 'image/webp') return webp;
+  // Safari reads WebP but doesn't write it. JPEG knows no transparency, and what shines through would turn black.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
 }
 
 /**
@@ -50,7 +54,7 @@ export async function shrinkPicture(file: Blob): Promise<{ bytes: ArrayBuffer; t
     if (context === null) throw new PictureRefused('This browser can’t work on pictures.');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const blob = await encode(canvas);
+    const blob = await encode(canvas, context);
     return { bytes: await blob.arrayBuffer(), type: blob.type };
   } finally {
     bitmap.close();

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { saveProblem } from '#features/save-problem.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { saveProblem } from './save-problem.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 export type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
@@ -14,6 +14,8 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
   name: string,
 ): OpenDraft<Opened> {
   const [held, setHeld] = useState<OpenDraft<Opened>>({ opened: null, problem: null });
+  // What is opened is told by its name alone: a new closure with every render must not open it again.
+  const begin = useEffectEvent(open);
 
   useEffect(() => {
     let keeper: DraftKeeper | null = null;
@@ -21,7 +23,7 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
 
     async function start(): Promise<void> {
       try {
-        const opened = await open();
+        const opened = await begin();
         if (isGone) return;
         keeper = opened.keeper;
         setHeld({ opened, problem: null });
@@ -44,7 +46,6 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
       void keeper?.close();
       setHeld({ opened: null, problem: null });
     };
-    // What is opened is told by its name alone: a new closure with every render must not open it again.
   }, [name]);
 
   return held;

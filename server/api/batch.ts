@@ -1,0 +1,92 @@
+import { mutationAt } from '#contract/mutations.ts';
+import { Refusal, isRefusal } from '#contract/refusals.ts';
+import { BatchItem } from '#contract/sync.ts';
+import type { BatchResult } from '#contract/sync.ts';
+import { refused, skipped } from '#server/domain/outcome.ts';
+import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import { mutationRequest } from './mutation-request.ts';
+import { parsed } from './parse.ts';
+
+export interface Batch {
+  actor: Actor | null;
+  client: string | undefined;
+  items: unknown[];
+  now: number;
+}
+
+/** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
+interface Sorted {
+  id: string;
+  lane: string | undefined;
+  request?: PerformRequest;
+  outcome?: Outcome;
+}
+
+function idOf(item: unknown): string {
+  const id = typeof item === 'object' && item !== null ? (item as Record<string, unknown>)['id'] : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
+function requestOf({ actor, client, now }: Batch, item: BatchItem): PerformRequest {
+  const target = mutationAt(item.method, item.path);
+  if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
+  const { id: key, lane, seq, body, blobs: files = {} } = item;
+  return mutationRequest({ actor, client, key, lane, seq, ...target, body, encoding: 'json', files, now });
+}
+
+function sorted(batch: Batch, given: unknown): Sorted {
+  let lane: string | undefined;
+  try {
+    const item = parsed(BatchItem, given);
+    lane = item.lane;
+    return { id: item.id, lane, request: requestOf(batch, item) };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { id: idOf(given), lane, outcome: refused(error) };
+  }
+}
+
+function toResult(id: string, { status, body, at, isReplayed, retryAfterS }: Outcome): BatchResult {
+  return {
+    id,
+    status,
+    body,
+    ...(at === null ? {} : { at }),
+    ...(isReplayed ? { replayed: true } : {}),
+    ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
+  };
+}
+
+/**
+ * Performs items in order, all in one call of the writer; each stands or falls alone. What comes behind one of its
+ * lane that didn't end final is skipped, the ones that were refused before they got to the writer included.
+ */
+export async function answerBatch(writer: Writer, batch: Batch): Promise<{ results: BatchResult[]; faults: string[] }> {
+  const all: Sorted[] = [];
+  const stopped = new Set<string>();
+  for (const given of batch.items) {
+    const item = sorted(batch, given);
+    const isBehind = item.lane !== undefined && stopped.has(item.lane);
+    if (isBehind) all.push({ id: item.id, lane: item.lane, outcome: skipped() });
+    else all.push(item);
+    if (item.lane !== undefined && item.outcome?.isFinal === false) stopped.add(item.lane);
+  }
+  const performed = all.filter((item) => item.request !== undefined);
+  const outcomes = await writer.perform(performed.flatMap(({ request }) => (request === undefined ? [] : [request])));
+  performed.forEach((item, index) => {
+    const outcome = outcomes[index];
+    if (outcome !== undefined) item.outcome = outcome;
+  });
+  return { results: results(all), faults: outcomes.flatMap(({ fault }) => (fault === undefined ? [] : [fault])) };
+}
+
+function results(all: Sorted[]): BatchResult[] {
+  const stopped = new Set<string>();
+  return all.map(({ id, lane, request, outcome }) => {
+    if (outcome === undefined) throw new Error('A batch item had no outcome');
+    const isBehind = lane !== undefined && stopped.has(lane) && request === undefined;
+    if (lane !== undefined && !outcome.isFinal) stopped.add(lane);
+    return toResult(id, isBehind ? skipped() : outcome);
+  });
+}

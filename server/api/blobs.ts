@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { BlobReply, blobLimits, pictureUrl } from '#contract/blob.ts';
+import { Sha256 } from '#contract/ids.ts';
+import { ErrorReply, Refusal } from '#contract/refusals.ts';
+import { isBlobHeldBy } from '#server/domain/blobs.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { parsed } from './parse.ts';
+import { blobsPerMinute } from './rate-limits.ts';
+import type { Services } from './services.ts';
+import { sha256Of, takePicture } from './uploads.ts';
+import type { Web } from './web.ts';
+
+const Params = z.object({ sha256: Sha256 });
+const tags = ['sync'];
+
+/** Pictures on their own way, ahead of the mutations that name them. */
+export async function registerBlobs(web: Web, services: Services): Promise<void> {
+  const { database } = services;
+
+  await web.register(async (scope) => {
+    // The bytes are looked at, not the type the caller names.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    scope.route({
+      method: 'PUT',
+      url: '/api/blobs/:sha256',
+      bodyLimit: blobLimits.bytes,
+      config: blobsPerMinute(services),
+      schema: { tags, params: Params, response: { '2xx': BlobReply, '4xx': ErrorReply } },
+      async handler(request, reply) {
+        const actor = mustBeSomebody(request.actor);
+        const { sha256 } = parsed(Params, request.params);
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) throw new Refusal('invalid', 'The body must be the picture');
+        if (sha256Of(bytes) !== sha256) throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
+        const isKnown = await database.read((tx) => isBlobHeldBy(tx, sha256, actor));
+        if (!isKnown) await takePicture(services, actor, bytes);
+        return await reply.status(isKnown ? 200 : 201).send({ sha256, url: pictureUrl(sha256) });
+      },
+    });
+  });
+
+  web.route({
+    method: 'HEAD',
+    url: '/api/blobs/:sha256',
+    config: { swagger: { exposeHeadRoute: true } },
+    schema: { tags, params: Params },
+    async handler(request, reply) {
+      const actor = mustBeSomebody(request.actor);
+      const { sha256 } = parsed(Params, request.params);
+      if (!(await database.read((tx) => isBlobHeldBy(tx, sha256, actor)))) {
+        throw new Refusal('not_found', 'No such picture of yours');
+      }
+      return await reply.status(200).send();
+    },
+  });
+}

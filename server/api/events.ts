@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { ViewReply } from '#contract/engagement.ts';
+import { Event } from '#contract/event.ts';
+import { IdOrRef } from '#contract/ids.ts';
+import { ErrorReply, Refusal, texts } from '#contract/refusals.ts';
+import { eventPage, eventsByLikes } from '#server/domain/feed.ts';
+import { eventFor, seenEvent } from '#server/domain/find-event.ts';
+import { viewCounts } from '#server/domain/record-view.ts';
+import { EventQuery, filterOf, nextLink, placeOf } from './event-query.ts';
+import { parsed } from './parse.ts';
+import { limitOf } from './query.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+const tags = ['events'];
+const EventPath = z.object({ id: IdOrRef });
+const CountPath = z.object({ event_id: IdOrRef });
+const LikesQuery = z.object({ limit: limitOf(200, 500) });
+
+/** What a path names; a name that can't be one names nothing. */
+function nameIn<T>(path: z.ZodMiniType<T>, params: unknown): T {
+  const result = path.safeParse(params);
+  if (!result.success) throw new Refusal('not_found', texts.eventNotFound);
+  return result.data;
+}
+
+export function registerEvents(web: Web, { database, now }: Services): void {
+  web.route({
+    method: 'GET',
+    url: '/api/events',
+    schema: { tags, querystring: EventQuery, response: { 200: z.array(Event), '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const query = parsed(EventQuery, request.query);
+      const reader = { actor: request.actor, now: now() };
+      const wanted = { filter: filterOf(query), place: placeOf(query.after, reader.now), limit: query.limit };
+      const { events, next } = await database.read((tx) => eventPage(tx, reader, wanted));
+      const asked = request.query as Record<string, unknown>;
+      if (next !== null) void reply.header('Link', nextLink('/api/events', asked, next));
+      return await reply.send(events);
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/events/by-likes',
+    schema: {
+      tags,
+      querystring: LikesQuery,
+      response: { 200: z.object({ events: z.array(Event) }), '4xx': ErrorReply },
+    },
+    async handler({ actor, query }) {
+      const { limit } = parsed(LikesQuery, query);
+      return { events: await database.read((tx) => eventsByLikes(tx, { actor, now: now() }, limit)) };
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/events/:id',
+    schema: { tags, params: EventPath, response: { 200: Event, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const { id } = nameIn(EventPath, params);
+      return await database.read((tx) => eventFor(tx, actor, id, now()));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/views/event/:event_id/count',
+    schema: { tags, params: CountPath, response: { 200: ViewReply, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const { event_id: name } = nameIn(CountPath, params);
+      return await database.read(async (tx) => viewCounts(tx, (await seenEvent(tx, actor, name)).id));
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { IdOrRef } from '#contract/ids.ts';
+import { mutationOf } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/mutations.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import type { Actor, PerformRequest } from '#server/domain/perform-request.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import type { CallHeaders } from './call-headers.ts';
+import { parsed } from './parse.ts';
+import { wireFields } from './wire-fields.ts';
+
+export interface MutationCall extends CallHeaders {
+  actor: Actor | null;
+  kind: MutationKind;
+  params: Record<string, string>;
+  body: unknown;
+  encoding: 'json' | 'form';
+  files: Record<string, string>;
+  now: number;
+}
+
+/** Which file fields a kind of mutation takes. */
+const fileFields: Partial<Record<MutationKind, RegExp>> = {
+  'event.create': /^(cover_image|gallery\.\d{1,2})$/,
+  'event.update': /^(cover_image|gallery\.\d{1,2})$/,
+};
+
+function mustTakeFiles(kind: MutationKind, files: Record<string, string>): void {
+  const strange = Object.keys(files).find((field) => fileFields[kind]?.test(field) !== true);
+  if (strange === undefined) return;
+  const message = 'No file is expected here';
+  throw new Refusal('invalid', `${strange}: ${message}`, { fields: { [strange]: message } });
+}
+
+/** A call as `perform` takes it; refuses one that needs a user and has none, and one that its schema doesn't fit. */
+export function mutationRequest({ body, encoding, ...call }: MutationCall): PerformRequest {
+  const { kind, actor, params, files } = call;
+  const { needsUser, body: schema } = mutationOf(kind);
+  if (needsUser) mustBeSomebody(actor);
+  if (Object.values(params).some((name) => !IdOrRef.safeParse(name).success)) {
+    throw new Refusal('not_found', texts.eventNotFound);
+  }
+  mustTakeFiles(kind, files);
+  return { ...call, body: parsed(schema, wireFields(schema, body ?? {}, encoding)) };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#contract/refusals.ts';
+
+// Without a locale zod/mini says nothing but "Invalid input".
+z.config({
+  ...z.locales.en(),
+  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
+});
+
+/** The value as the schema reads it, or a refusal that names the fields. */
+export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
+  const [first] = Object.entries(fields);
+  throw new Refusal('invalid', first === undefined ? 'Invalid' : `${first[0]}: ${first[1]}`, { fields });
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from './services.ts';
+
+function perMinute({ limits }: Services, max: number, isExempt: (request: FastifyRequest) => boolean = () => false) {
+  if (limits.rate === 0) return {};
+  const rateLimit = { max: Math.ceil(max * limits.rate), timeWindow: 60_000, allowList: isExempt };
+  return { rateLimit };
+}
+
+/** Signing in and up: enough for a household behind one address, too few to guess passwords. */
+export function signInsPerMinute(services: Services) {
+  return perMinute(services, 30);
+}
+
+/** Calls that may bring pictures; without one they aren't counted. */
+export function uploadsPerMinute(services: Services) {
+  return perMinute(services, 120, (request) => request.method !== 'PUT' && !request.isMultipart());
+}
+
+export function blobsPerMinute(services: Services) {
+  return perMinute(services, 120, (request) => request.method === 'HEAD');
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { headers } from '#contract/headers.ts';
+import { Ref } from '#contract/ids.ts';
+import { ErrorReply, Refusal } from '#contract/refusals.ts';
+import {
+  BatchBody,
+  BatchReply,
+  SyncEventsReply,
+  SyncMeReply,
+  VoidBody,
+  VoidReply,
+  batchLimits,
+  syncKinds,
+} from '#contract/sync.ts';
+import type { SyncKind } from '#contract/sync.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { pullEvents } from '#server/domain/pull-events.ts';
+import { pullMe } from '#server/domain/pull-me.ts';
+import { answerBatch } from './batch.ts';
+import { clientOf } from './call-headers.ts';
+import { parsed } from './parse.ts';
+import { limitOf } from './query.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+const pullLimit = 500;
+const limit = limitOf(pullLimit, pullLimit);
+const EventsQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(1_000))), limit });
+const MeQuery = z.extend(EventsQuery, { kinds: z.optional(z.string().check(z.maxLength(200))) });
+
+/** The kinds asked for, in the registry's order; all of them where none are named. */
+function kindsOf(text: string | undefined): SyncKind[] {
+  if (text === undefined) return [...syncKinds];
+  const named = text.split(',');
+  const kinds = syncKinds.filter((kind) => named.includes(kind));
+  if (kinds.length === new Set(named).size) return kinds;
+  const message = `Must be among ${syncKinds.join(', ')}`;
+  throw new Refusal('invalid', `kinds: ${message}`, { fields: { kinds: message } });
+}
+
+const tags = ['sync'];
+
+/** The calls that only our own app makes; a server may do without them. */
+export function registerSync(web: Web, services: Services): void {
+  const { database, writer, limits, now } = services;
+
+  web.route({
+    method: 'POST',
+    url: '/api/batch',
+    bodyLimit: batchLimits.bytes,
+    schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const { items } = parsed(BatchBody, request.body);
+      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now() };
+      const { results, faults } = await answerBatch(writer, batch);
+      for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
+      return reply.send({ results });
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/mutations/:key/void',
+    schema: { tags, params: z.object({ key: Ref }), body: VoidBody, response: { 200: VoidReply, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const { key } = parsed(z.object({ key: Ref }), request.params);
+      const { lane, seq } = parsed(VoidBody, request.body);
+      const client = clientOf(request.headers);
+      const args = { actor: request.actor, key, client, lane, seq, now: now() };
+      const { body, at } = await writer.run('mutation.void', args);
+      return reply.header(headers.at, at).send(body);
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/sync/events',
+    schema: { tags, querystring: EventsQuery, response: { 200: SyncEventsReply, '4xx': ErrorReply } },
+    async handler(request) {
+      const query = parsed(EventsQuery, request.query);
+      const pull = { ...query, actor: request.actor, eventsMax: limits.syncEventsMax, now: now() };
+      return await database.snapshot((tx) => pullEvents(tx, pull));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/sync/me',
+    schema: { tags, querystring: MeQuery, response: { 200: SyncMeReply, '4xx': ErrorReply } },
+    async handler(request) {
+      const actor = mustBeSomebody(request.actor);
+      const query = parsed(MeQuery, request.query);
+      const pull = { ...query, actor, kinds: kindsOf(query.kinds), now: now() };
+      return await database.snapshot((tx) => pullMe(tx, pull));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '#server/domain/perform-request.ts';
+import type { Services } from './services.ts';
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * Takes a picture in: checked, made into its sizes, stored with its original, then noted as held by its uploader.
+ * The note comes last, so what is noted is there.
+ */
+export async function takePicture(
+  { images, store, writer, now }: Services,
+  { userId }: Actor,
+  bytes: Uint8Array,
+): Promise<string> {
+  const sha256 = sha256Of(bytes);
+  if (!(await store.has(`blobs/${sha256}`))) {
+    const { pictures } = await images.process(bytes);
+    for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
+    await store.put(`blobs/${sha256}`, bytes);
+  }
+  await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now: now() });
+  return sha256;
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+interface Definition {
+  type: string;
+  innerType?: z.core.$ZodType;
+  shape?: Record<string, z.core.$ZodType>;
+}
+
+function definitionOf(schema: z.core.$ZodType): Definition {
+  return schema._zod.def;
+}
+
+interface FieldKind {
+  type: string;
+  isNullable: boolean;
+}
+
+/** What a field holds, with what may be left out or null taken off. */
+function kindOf(schema: z.core.$ZodType): FieldKind {
+  const { type, innerType } = definitionOf(schema);
+  if (innerType === undefined) return { type, isNullable: type === 'null' };
+  const inner = kindOf(innerType);
+  return { type: inner.type, isNullable: inner.isNullable || type === 'nullable' };
+}
+
+const textTypes = ['string', 'enum', 'literal', 'null'];
+
+/** A value of a form, which is always text, as its field means it. What can't be read stays, for the schema to refuse. */
+function decodeText(text: string, { type }: FieldKind): unknown {
+  if (textTypes.includes(type)) return text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Reads a form's or a JSON body's fields by the schema they are meant for, so that both come out the same:
+ * a form's text becomes what it stands for, and empty text becomes null where nothing is allowed.
+ */
+export function wireFields(schema: z.core.$ZodType, body: unknown, encoding: 'json' | 'form'): unknown {
+  const { shape } = definitionOf(schema);
+  if (shape === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const entries = Object.entries(body).map(([name, value]) => {
+    const field = shape[name];
+    if (field === undefined || typeof value !== 'string') return [name, value as unknown];
+    const kind = kindOf(field);
+    if (value === '' && kind.isNullable) return [name, null];
+    return [name, encoding === 'form' ? decodeText(value, kind) : value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,137 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyEtag from '@fastify/etag';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastify, { LogController } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { blobLimits } from '#contract/blob.ts';
+import { eventLimits } from '#contract/event.ts';
+import { apiVersion, headers } from '#contract/headers.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { registerAuth } from './api/auth.ts';
+import { registerBlobs } from './api/blobs.ts';
+import { registerDocs } from './api/docs.ts';
+import { answerErrors } from './api/errors.ts';
+import { registerEvents } from './api/events.ts';
+import { registerHealth } from './api/health.ts';
+import { registerMedia } from './api/media.ts';
+import { registerMutations } from './api/mutations.ts';
+import type { Services } from './api/services.ts';
+import { registerStaticApp } from './api/static-app.ts';
+import { registerSync } from './api/sync.ts';
+import { registerUsers } from './api/users.ts';
+import type { Web } from './api/web.ts';
+import { identifyCallers } from './api/who.ts';
+import { createPasswords } from './domain/passwords.ts';
+import type { Settings } from './env.ts';
+
+export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
+  /** the wall clock in milliseconds, another one in tests */
+  now?: () => number;
+};
+
+const bodyLimit = 512 * 1024;
+const formLimits = {
+  fileSize: blobLimits.bytes,
+  files: eventLimits.gallery + 1,
+  fields: 80,
+  fieldSize: bodyLimit,
+  parts: eventLimits.gallery + 81,
+};
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    fontSrc: ["'self'", 'data:'],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+};
+
+/** JSON is read as the framework does it, but for a call without a body, which many clients still call JSON. */
+function readJson(web: Web): void {
+  const parse = web.getDefaultJsonParser('error', 'error');
+  web.removeContentTypeParser('application/json');
+  web.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+async function registerPlugins(web: Web, settings: Settings): Promise<void> {
+  // Transport security belongs to whoever ends TLS; here it would lock out a server without it.
+  await web.register(fastifyHelmet, { contentSecurityPolicy, hsts: false });
+  if (settings.rateLimits > 0) {
+    await web.register(fastifyRateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
+    });
+  }
+  await web.register(fastifyMultipart, { limits: formLimits });
+  // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
+  await web.register(fastifyEtag, { weak: true });
+  await web.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+}
+
+function logCalls(web: Web): void {
+  web.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'call');
+  });
+}
+
+/** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
+export async function buildApp(settings: Settings, { now = Date.now, ...ports }: Ports): Promise<Web> {
+  const web: Web = fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.isTrustingProxy,
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  const services: Services = {
+    ...ports,
+    passwords: createPasswords(),
+    now,
+    limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
+  };
+
+  // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
+  web.setValidatorCompiler(() => () => true);
+  web.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  web.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api')) void reply.header(headers.api, apiVersion);
+  });
+  answerErrors(web);
+  readJson(web);
+  logCalls(web);
+  await registerPlugins(web, settings);
+  identifyCallers(web, services);
+  await registerDocs(web, services);
+
+  registerHealth(web, services);
+  registerAuth(web, services);
+  registerUsers(web, services);
+  registerEvents(web, services);
+  registerMutations(web, services);
+  registerMedia(web, services);
+  if (settings.hasSyncRoutes) {
+    registerSync(web, services);
+    await registerBlobs(web, services);
+  }
+  await registerStaticApp(web, settings.staticDir);
+  return web;
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { findUserByName } from '#server/db/users.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import type { Person } from './people.ts';
+
+export interface Accounts {
+  database: Database;
+  writer: Writer;
+}
+
+/** The id of the account with this username; it is made where there is none. */
+export async function accountOf(
+  { database, writer }: Accounts,
+  person: Person,
+  passwordHash: string,
+  now: number,
+): Promise<number> {
+  const held = await database.read((tx) => findUserByName(tx, person.username.toLowerCase()));
+  if (held !== null) return held.id;
+  return (await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, now })).user_id;
+}
+
+/** A password that nobody knows. */
+export function unknownPassword(): string {
+  return randomUUID() + randomUUID();
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { CreationCategory } from '#contract/category.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PerformRequest } from '#server/domain/perform-request.ts';
+import { createPasswords } from '#server/domain/passwords.ts';
+import type { Images } from '#server/infra/images.ts';
+import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import { accountOf, unknownPassword } from './accounts.ts';
+import { createChance } from './chance.ts';
+import { drawCover } from './cover.ts';
+import { crowdRequests } from './crowd.ts';
+import { demoPassword, neighbours, organizers } from './people.ts';
+import { showingsAfter, type Showing } from './showings.ts';
+
+export interface DemoPorts {
+  database: Database;
+  writer: Writer;
+  images: Images;
+  store: ObjectStore;
+  /** the wall clock in milliseconds: the events are in the weeks after it */
+  now: number;
+}
+
+export interface DemoLogin {
+  email: string;
+  password: string;
+  name: string;
+}
+
+const coversPerCategory = 5;
+const chunkRequests = 400;
+
+/** Draws a cover and keeps it as an upload of this user would be kept. */
+async function uploadCover({ writer, images, store, now }: DemoPorts, showing: Showing, seed: string, userId: number) {
+  const bytes = await drawCover(showing.category, seed);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const original = `blobs/${sha256}`;
+  if (!(await store.has(original))) {
+    const { pictures } = await images.process(bytes);
+    for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
+    // The original comes last: where it is, its sizes are too.
+    await store.put(original, bytes);
+  }
+  await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now });
+  return sha256;
+}
+
+/** Performs in pieces, so that other callers get their turn between them. */
+async function performAll(writer: Writer, requests: PerformRequest[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < requests.length; start += chunkRequests) {
+    for (const { status, body, fault } of await writer.perform(requests.slice(start, start + chunkRequests))) {
+      if (status >= 300) throw new Error(`The demo data was refused: ${fault ?? JSON.stringify(body)}`);
+      ids.push((body as { event_id?: number }).event_id ?? 0);
+    }
+  }
+  return ids;
+}
+
+async function makeAccounts(ports: DemoPorts): Promise<{ organizerIds: [number, ...number[]]; crowdIds: number[] }> {
+  const passwords = createPasswords();
+  const nobodys = await passwords.hash(unknownPassword());
+  const crowdIds: number[] = [];
+  for (const person of organizers) {
+    crowdIds.push(await accountOf(ports, person, await passwords.hash(demoPassword), ports.now));
+  }
+  const organizerIds = [...crowdIds] as [number, ...number[]];
+  for (const person of neighbours) crowdIds.push(await accountOf(ports, person, nobodys, ports.now));
+  return { organizerIds, crowdIds };
+}
+
+/** The showings of a category share a few covers, and who uploaded a cover organizes what wears it. */
+async function creationRequests(ports: DemoPorts, showings: Showing[], organizerIds: [number, ...number[]]) {
+  const counts = new Map<CreationCategory, number>();
+  const covers = new Map<string, Promise<string>>();
+  return await Promise.all(
+    showings.map(async (showing): Promise<PerformRequest> => {
+      const number = counts.get(showing.category) ?? 0;
+      counts.set(showing.category, number + 1);
+      const seed = `${showing.category} ${number % coversPerCategory}`;
+      const userId = createChance(`organizer of ${seed}`).pick(organizerIds);
+      const cover = covers.get(seed) ?? uploadCover(ports, showing, seed, userId);
+      covers.set(seed, cover);
+      return {
+        actor: { userId },
+        kind: 'event.create',
+        params: {},
+        body: { ...showing.event, client_id: showing.ref },
+        files: { cover_image: await cover },
+        now: ports.now,
+      };
+    }),
+  );
+}
+
+/**
+ * Fills an empty database with events that are on in the coming weeks, their covers, and people who like them.
+ * Everything has the same name each time, so that loading it again changes nothing.
+ * @returns who can log in, to be shown in the terminal
+ */
+export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
+  const { writer, now } = ports;
+  const { organizerIds, crowdIds } = await makeAccounts(ports);
+  const showings = showingsAfter(now);
+  const creations = await creationRequests(ports, showings, organizerIds);
+  const eventIds = await performAll(writer, creations);
+  const crowd = showings.map((showing, index) => ({ ...showing, eventId: eventIds[index] ?? 0 }));
+  await performAll(writer, crowdRequests(crowd, crowdIds, now));
+  return organizers.map(({ email, name, lastname }) => ({
+    email,
+    password: demoPassword,
+    name: `${name} ${lastname}`,
+  }));
+}

@@ -1,0 +1,98 @@
+import type { CreationCategory } from '#contract/category.ts';
+import { eventDefaults, type EventInput } from '#contract/event.ts';
+import { derivedRef } from '#server/infra/derived-ref.ts';
+import { instantAt } from '#server/infra/zoned-time.ts';
+import { createChance, type Chance } from './chance.ts';
+import type { ProgrammeEntry } from './programme-entry.ts';
+import { programme } from './programme.ts';
+import { venues, type Venue } from './venues.ts';
+
+/** One event to be: an entry of the programme at one place and time. */
+export interface Showing {
+  ref: string;
+  category: CreationCategory;
+  event: EventInput;
+  /** how much people like it, from 0 to 1 */
+  appeal: number;
+}
+
+const dayMs = 24 * 3600_000;
+const weeksAhead = 6;
+const homeZone = 'America/Santo_Domingo';
+
+/** `2026-11-27T20:30:00`, so many days and hours after the day's midnight. */
+function wallTime(midnightMs: number, from: string, laterHours: number): string {
+  const [hour = 0, minute = 0] = from.split(':').map(Number);
+  return new Date(midnightMs + (hour + laterHours) * 3600_000 + minute * 60_000).toISOString().slice(0, 19);
+}
+
+/** A day that the entry allows in one of the coming weeks, tomorrow at the earliest: today may be over somewhere. */
+function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, chance: Chance): number {
+  const tomorrow = Math.floor(nowMs / dayMs) * dayMs + dayMs;
+  const daysToGo = (chance.pick(entry.days) - new Date(tomorrow).getUTCDay() + 7) % 7;
+  const week = (chance.between(0, 2) + index * 2) % weeksAhead;
+  return tomorrow + (daysToGo + week * 7) * dayMs;
+}
+
+function placeFields(venue: Venue | null, title: string): Partial<EventInput> {
+  if (venue === null) {
+    const room = title
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-');
+    return { online: true, event_link: `https://meet.example.com/${room}` };
+  }
+  const { name: locationName, address, city, state, country, lat, lng } = venue;
+  return { locationName, address, city, state, country, location: { type: 'Point', coordinates: [lng, lat] } };
+}
+
+function priceFields({ tickets = [] }: ProgrammeEntry): Partial<EventInput> {
+  const [cheapest] = tickets;
+  if (cheapest === undefined) return {};
+  const kinds = tickets.map(([name, price, quantity]) => ({
+    name,
+    price: price.toFixed(2),
+    quantity: String(quantity),
+    description: '',
+  }));
+  return { pricing_type: 'paid', price: cheapest[1].toFixed(2), ticket_types: kinds };
+}
+
+function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: number, nowMs: number): Showing {
+  const ref = derivedRef('demo', category, entry.title, String(index));
+  const chance = createChance(ref);
+  const key = entry.at[index] ?? 'online';
+  const venue = key === 'online' ? null : venues[key];
+  const day = dayOf(entry, index, nowMs, chance);
+  const timezone = venue?.timeZone ?? homeZone;
+  const faqs = (entry.faqs ?? []).map(([question, answer], number) => ({ id: `faq-${number + 1}`, question, answer }));
+  return {
+    ref,
+    category,
+    appeal: chance.next(),
+    event: {
+      ...eventDefaults,
+      title: entry.title,
+      resume: entry.resume,
+      description: entry.description,
+      category,
+      tags: entry.tags,
+      date_time: instantAt(wallTime(day, entry.from, 0), timezone),
+      end_date_time: instantAt(wallTime(day, entry.from, entry.hours), timezone),
+      timezone,
+      capacity: entry.capacity ?? chance.between(6, 30) * 10,
+      faqs,
+      ...priceFields(entry),
+      ...placeFields(venue, entry.title),
+    },
+  };
+}
+
+/** Everything that is on in the weeks after `nowMs`; the same moment gives the same showings. */
+export function showingsAfter(nowMs: number): Showing[] {
+  const categories = Object.keys(programme) as CreationCategory[];
+  return categories.flatMap((category) =>
+    programme[category].flatMap((entry) => entry.at.map((_, index) => showingOf(category, entry, index, nowMs))),
+  );
+}

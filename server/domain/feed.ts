@@ -1,0 +1,53 @@
+import type { Event } from '#contract/event.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listFlaggedEvents, listLikedEventIds } from '#server/db/engagement.ts';
+import { listEvents, listEventsByLikes, listEventsOfOrganizer } from '#server/db/event-lists.ts';
+import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
+import { toEvents } from './event-view.ts';
+import type { Actor } from './perform-request.ts';
+import { forbidden, maySeeSubscriptionsOf } from './policies.ts';
+import { userById } from './users.ts';
+
+interface Reader {
+  actor: Actor | null;
+  now: number;
+}
+
+/** A page of the events that everybody may see: those to come soonest first, then those gone by latest first. */
+export async function eventPage(
+  tx: Tx,
+  { actor, now }: Reader,
+  { filter, place, limit }: { filter: EventFilter; place: EventPlace; limit: number },
+): Promise<{ events: Event[]; next: EventPlace | null }> {
+  const { rows, next } = await listEvents(tx, filter, place, limit);
+  return { events: await toEvents(tx, rows, actor, now), next };
+}
+
+export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: number): Promise<Event[]> {
+  return await toEvents(tx, await listEventsByLikes(tx, limit), actor, now);
+}
+
+/** The events a user made; their drafts are given to them alone. */
+export async function eventsOfUser(tx: Tx, { actor, now }: Reader, userId: number): Promise<Event[]> {
+  await userById(tx, userId);
+  const rows = await listEventsOfOrganizer(tx, userId, { withDrafts: actor?.userId === userId });
+  return await toEvents(tx, rows, actor, now);
+}
+
+/** The events a user attends, for them and for others where they share them. */
+export async function subscribedEvents(tx: Tx, actor: Actor, userId: number, now: number): Promise<Event[]> {
+  const owner = await userById(tx, userId);
+  if (!maySeeSubscriptionsOf(actor, owner)) throw forbidden();
+  const rows = await listFlaggedEvents(tx, userId, 'subscribed');
+  const isOwn = actor.userId === userId;
+  const shown = isOwn ? rows : rows.filter((row) => row.status !== 'draft');
+  return await toEvents(tx, shown, actor, now);
+}
+
+export async function bookmarkedEvents(tx: Tx, actor: Actor, now: number): Promise<Event[]> {
+  return await toEvents(tx, await listFlaggedEvents(tx, actor.userId, 'bookmarked'), actor, now);
+}
+
+export async function likedEventIds(tx: Tx, actor: Actor): Promise<number[]> {
+  return await listLikedEventIds(tx, actor.userId);
+}

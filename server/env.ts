@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', 'on', 'off']),
+  z.transform((text) => ['1', 'true', 'on'].includes(text)),
+);
+const number = z.pipe(
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, 'Must be a number')),
+  z.transform((text) => Number(text)),
+);
+
+const Environment = z.object({
+  PORT: z._default(number, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string(), './data'),
+  STATIC_DIR: z._default(z.string(), './dist'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
+  PUBLIC_URL: z.optional(z.url('Must be a web address')),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  NODE_ENV: z.optional(z.string()),
+  TRUST_PROXY: z._default(flag, false),
+  RATE_LIMITS: z._default(number, 1),
+  SYNC_EVENTS_MAX: z._default(number, 10_000),
+  SYNC_ROUTES: z._default(flag, true),
+  DEMO: z.optional(flag),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  staticDir: string;
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  isTrustingProxy: boolean;
+  /** a factor on every rate limit; 0 turns them off */
+  rateLimits: number;
+  /** how many events a first pull brings at most */
+  syncEventsMax: number;
+  hasSyncRoutes: boolean;
+  isDemo: boolean;
+}
+
+/** The environment can't be used as it is. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment';
+}
+
+/** Reads the settings once, and names every variable that is wrong. An empty variable counts as left out. */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new BadEnvironment(`These settings are wrong:\n${faults.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    staticDir: env.STATIC_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    isTrustingProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    syncEventsMax: env.SYNC_EVENTS_MAX,
+    hasSyncRoutes: env.SYNC_ROUTES,
+    isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
+  };
+}

@@ -1,0 +1,32 @@
+import { DataFolderInUse } from '#server/db/data-lock.ts';
+import { BadEnvironment, readSettings } from '#server/env.ts';
+import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { openStorage } from '#server/writer/open-storage.ts';
+import { importEvents } from './import-events.ts';
+import { WrongUsage, readOptions } from './options.ts';
+import { organizerNamed } from './organizer.ts';
+import { readSource } from './read-file.ts';
+import { reportText } from './report-text.ts';
+import { UnreadableFile } from './source-row.ts';
+
+async function run(): Promise<void> {
+  const { file, as } = readOptions(process.argv.slice(2));
+  const rows = await readSource(file, createGazetteer());
+  const storage = await openStorage(readSettings(process.env));
+  try {
+    const organizerId = await organizerNamed(storage, as, Date.now());
+    console.log(reportText(await importEvents(rows, storage.writer, { organizerId, now: Date.now })));
+  } finally {
+    await storage.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isExpected = [WrongUsage, UnreadableFile, BadEnvironment, DataFolderInUse].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { Username } from '#contract/user.ts';
+
+export interface ImportOptions {
+  file: string;
+  /** the organizer's username */
+  as: string;
+}
+
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+export const usage = 'Usage: npm run import -- FILE [--as NAME]   (FILE ends in .json or .ics)';
+
+/** @param args what stands behind the script's name */
+export function readOptions(args: string[]): ImportOptions {
+  let as = 'scape_import';
+  const files: string[] = [];
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--as') as = rest.shift() ?? '';
+    else if (arg.startsWith('--as=')) as = arg.slice(5);
+    else files.push(arg);
+  }
+  const [file] = files;
+  if (file === undefined || files.length > 1 || file.startsWith('-')) throw new WrongUsage(usage);
+  if (!/\.(json|ics)$/i.test(file)) throw new WrongUsage(`${file} is neither a .json nor an .ics file.\n${usage}`);
+  const name = Username.safeParse(as);
+  if (!name.success) throw new WrongUsage(`--as ${as}: ${name.error.issues[0]?.message ?? 'not a username'}`);
+  return { file, as: name.data };
+}

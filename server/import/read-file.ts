@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import type { Gazetteer } from '#server/infra/gazetteer.ts';
+import { readCalendar } from './calendar.ts';
+import { readConferences } from './conferences.ts';
+import { UnreadableFile, type ReadRow } from './source-row.ts';
+
+export function readRows(name: string, text: string, gazetteer: Gazetteer): ReadRow[] {
+  return /\.ics$/i.test(name) ? readCalendar(text, gazetteer) : readConferences(text, gazetteer);
+}
+
+export async function readSource(file: string, gazetteer: Gazetteer): Promise<ReadRow[]> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw new UnreadableFile(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile(`${file} is not UTF-8 text`);
+  }
+  return readRows(file, text, gazetteer);
+}

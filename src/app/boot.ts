@@ -1,0 +1,90 @@
+import { liveQuery } from 'dexie';
+import { openActiveAccount } from '#data/account.ts';
+import { current } from '#data/current.ts';
+import { activeAccount, DeviceDb, dropToken, type AccountRow } from '#data/device.ts';
+import { goTo } from './navigation.ts';
+import { paths } from './paths.ts';
+import { isPresent, mirrorSession } from './session-mirror.ts';
+import type { Session } from './session.ts';
+import { startSync, type SyncBridge } from './sync-bridge.ts';
+
+/** What signing in and out needs of the running app. */
+export interface Running {
+  device: DeviceDb;
+  sync: SyncBridge;
+  /** shows the account that the device says is signed in */
+  switchAccount(): Promise<void>;
+}
+
+let running: Promise<Running> | null = null;
+
+/** A session that isn't to be remembered is over when the browser was closed since; its queue stays. */
+async function dropForgotten(device: DeviceDb): Promise<void> {
+  const account = await activeAccount(device);
+  if (account?.token == null || account.remember || isPresent()) return;
+  await dropToken(device, account.userId, account.token);
+}
+
+/** Follows who is signed in, whichever tab or worker changes it. */
+function watchAccount(device: DeviceDb, onChange: (account: AccountRow | null) => void): void {
+  liveQuery(() => activeAccount(device)).subscribe({
+    next: onChange,
+    // The database was closed by a newer version in another tab: this window goes on with what it shows.
+    error: () => undefined,
+  });
+}
+
+async function start(): Promise<Running> {
+  const device = new DeviceDb();
+  await device.open();
+  await dropForgotten(device);
+  const sync = startSync();
+  const wake = () => {
+    sync.wake('outbox');
+  };
+
+  let shown: Promise<void> = Promise.resolve();
+  async function show(): Promise<void> {
+    const account = await activeAccount(device);
+    const held = current.get();
+    if (held !== null && (held.user?.user_id ?? null) === (account?.userId ?? null)) return;
+    const opened = await openActiveAccount(device, wake);
+    current.set(opened);
+    held?.close();
+    mirrorSession(account?.token == null ? null : { ...account, token: account.token });
+  }
+  function switchAccount(): Promise<void> {
+    shown = shown.then(show, show);
+    return shown;
+  }
+
+  await switchAccount();
+  watchAccount(device, (account) => {
+    const user = current.get()?.user ?? null;
+    if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
+    void switchAccount().then(() => {
+      // The server refused the token: what waits stays tied to its author until they sign in again.
+      if (user !== null && account === null) goTo(paths.login);
+    });
+  });
+  sync.wake('start');
+  void import('./service-worker-registration.ts').then(({ registerServiceWorker }) => registerServiceWorker());
+  void import('./sign-in.ts').then(({ refreshUser }) => refreshUser({ device, sync, switchAccount }));
+  return { device, sync, switchAccount };
+}
+
+/** Opens what the device holds; the screen is drawn from it before the network answers. */
+export async function boot(): Promise<void> {
+  await (running ??= start());
+}
+
+async function ready(): Promise<Running> {
+  return (running ??= start());
+}
+
+/** Signing in and out needs the network, so its code is fetched when it is used. */
+export const session: Session = {
+  login: async (body, remember) => (await import('./sign-in.ts')).login(await ready(), body, remember),
+  register: async (body) => (await import('./sign-in.ts')).register(await ready(), body),
+  logout: async (options) => (await import('./sign-in.ts')).logout(await ready(), options),
+};

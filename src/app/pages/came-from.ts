@@ -1,0 +1,18 @@
+import { paths } from '#app/paths.ts';
+
+interface Place {
+  pathname: string;
+  search?: string;
+  hash?: string;
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'pathname' in value && typeof value.pathname === 'string';
+}
+
+/** Where somebody wanted to go before they were asked to log in; the start where nothing was remembered. */
+export function cameFrom(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state) || !isPlace(state.from)) return paths.home;
+  const { pathname, search = '', hash = '' } = state.from;
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+function SignInFirst() {
+  return (
+    <PageFrame isNarrow>
+      <PageHeading isHidden>Create event</PageHeading>
+      <EmptyState
+        drawing={<Drawing of="calendar" />}
+        title="Authentication required"
+        text="You need to log in to create events"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to={paths.home}>Go to Home</ButtonLink>
+            <ButtonLink to={paths.login} state={{ from: { pathname: paths.createEvent } }} variant="primary">
+              Login
+            </ButtonLink>
+          </div>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+export function CreateEventPage() {
+  const account = useObservable(current);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  if (account === null) return <PageSkeleton />;
+  if (account.user === null) return <SignInFirst />;
+  return (
+    <PageFrame isNarrow>
+      <CreateEventForm
+        EventCover={EventCover}
+        settles={search.get('settles')}
+        onPublished={(ref) => void navigate(paths.event(ref), { replace: true })}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+/** The room that a page's content has: as wide as a list, or as narrow as a text. */
+export function PageFrame({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classNames('mx-auto w-full px-4 pt-6 pb-16 md:px-8 md:pt-10', isNarrow ? 'max-w-2xl' : 'max-w-7xl')}
+    >
+      {children}
+    </div>
+  );
+}

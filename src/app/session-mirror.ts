@@ -1,0 +1,31 @@
+import type { OwnUser } from '#contract/user.ts';
+
+/**
+ * The keys of browser storage that say who is signed in. They mirror the device's database, which workers can read and
+ * which decides; they are written in the same act.
+ */
+const keys = { token: 'token', userId: 'userId', user: 'user' } as const;
+/** Lives as long as the browser does: without it, a session that isn't to be remembered is over. */
+const presence = 'scape_session';
+
+export function mirrorSession(session: { token: string; user: OwnUser; remember: boolean } | null): void {
+  try {
+    if (session === null) {
+      for (const key of Object.values(keys)) localStorage.removeItem(key);
+      return;
+    }
+    localStorage.setItem(keys.token, session.token);
+    localStorage.setItem(keys.userId, String(session.user.user_id));
+    localStorage.setItem(keys.user, JSON.stringify(session.user));
+  } catch {
+    // Storage is full or forbidden: the database has the truth, the mirror may be missing.
+  }
+}
+
+export function markPresence(): void {
+  document.cookie = `${presence}=1; path=/; SameSite=Strict`;
+}
+
+export function isPresent(): boolean {
+  return document.cookie.split('; ').includes(`${presence}=1`);
+}

@@ -1,0 +1,41 @@
+import { CalendarDays, CirclePlus, House, Send } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { classNames } from '#ui/class-names.ts';
+
+const places = [
+  { to: paths.home, label: 'Home', icon: <House /> },
+  { to: paths.events, label: 'Events', icon: <CalendarDays /> },
+  { to: paths.createEvent, label: 'Create', icon: <CirclePlus /> },
+  { to: paths.outbox, label: 'Outbox', icon: <Send /> },
+];
+
+/** The way around on a phone. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid h-15 grid-cols-4">
+        {places.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-6',
+                  isActive ? 'text-brand-ink' : 'text-muted',
+                )
+              }
+            >
+              {icon}
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

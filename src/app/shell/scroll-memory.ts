@@ -1,0 +1,54 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { usePlace } from '#app/place.ts';
+
+const patienceMs = 2_000;
+
+function keyOf(locationKey: string): string {
+  return `scroll:${locationKey}`;
+}
+
+/** Scrolls as soon as the page is tall enough; the person's own scrolling ends the wait. */
+function scrollWhenTall(top: number): () => void {
+  const startedAt = performance.now();
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    removeEventListener('wheel', stop);
+    removeEventListener('touchstart', stop);
+  };
+  const step = () => {
+    scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(scrollY - top) < 2 || performance.now() - startedAt > patienceMs) stop();
+    else frame = requestAnimationFrame(step);
+  };
+  addEventListener('wheel', stop, { passive: true });
+  addEventListener('touchstart', stop, { passive: true });
+  step();
+  return stop;
+}
+
+/** A new page begins at its top; going back finds the page where it was left. */
+export function useScrollMemory(): void {
+  const { key } = useLocation();
+  const place = usePlace();
+  const isBack = useNavigationType() === 'POP';
+
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => {
+      sessionStorage.setItem(keyOf(key), String(Math.round(scrollY)));
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => {
+      removeEventListener('scroll', remember);
+    };
+  }, [key]);
+
+  const restore = useEffectEvent(() => {
+    const held = isBack ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
+    return scrollWhenTall(held);
+  });
+  // By place alone: a search that changes the query stays where it is.
+  useLayoutEffect(() => restore(), [place]);
+}

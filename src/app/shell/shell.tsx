@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Toaster } from '#ui/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  useScrollMemory();
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-4"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <OfflineBar />
+      <BottomBar />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Mark } from '#ui/mark.tsx';
+import { AccountCorner } from './account-corner.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+function placeLook({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    'inline-flex h-11 items-center rounded-full px-4 text-sm font-semibold transition-colors hover:bg-sunken',
+    isActive ? 'text-ink' : 'text-muted',
+  );
+}
+
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:px-8">
+        <Link to={paths.home} className="mr-2 flex h-11 items-center gap-2.5 rounded-sm">
+          <Mark size={32} />
+          <span className="font-display text-lg font-bold tracking-tight">Scape</span>
+        </Link>
+        <nav aria-label="Main" className="hidden items-center md:flex">
+          <NavLink to={paths.events} end className={placeLook}>
+            Events
+          </NavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <OutboxSign to={paths.outbox} />
+          <ThemeToggle />
+          <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-md:hidden">
+            Create event
+          </ButtonLink>
+          <AccountCorner />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { useSession } from '#app/session-context.ts';
+import type { Unsent } from '#app/session.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { outboxCount } from '#data/outbox-list.ts';
+
+/** What would be lost with an account's rows: changes that wait, and drafts. */
+export interface UnsentWork {
+  changes: number;
+  drafts: number;
+}
+
+export interface Logout {
+  /** what the person has to decide on; null while nothing is asked */
+  unsent: UnsentWork | null;
+  isLeaving: boolean;
+  /** signs out, or asks first when there is something unsent */
+  ask(): Promise<void>;
+  leave(unsent: Unsent): Promise<void>;
+  stay(): void;
+}
+
+async function unsentWork({ db }: OpenAccount): Promise<UnsentWork> {
+  const { pending, stopped } = await outboxCount(db);
+  return { changes: pending + stopped, drafts: await db.drafts.count() };
+}
+
+export function useLogout(account: OpenAccount | null): Logout {
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function leave(choice: Unsent): Promise<void> {
+    setLeaving(true);
+    await logout({ unsent: choice }).finally(() => {
+      setLeaving(false);
+      setUnsent(null);
+    });
+    void navigate(paths.home);
+  }
+
+  return {
+    unsent,
+    isLeaving,
+    async ask() {
+      if (account === null) return;
+      const work = await unsentWork(account);
+      if (work.changes + work.drafts > 0) setUnsent(work);
+      else await leave('send');
+    },
+    leave,
+    stay: () => {
+      setUnsent(null);
+    },
+  };
+}

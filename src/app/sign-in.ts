@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { SessionReply, type LoginBody } from '#contract/session.ts';
+import { OwnUser, type RegisterBody } from '#contract/user.ts';
+import { accountDbName, AccountDb } from '#data/db.ts';
+import { activeAccount, dropToken, forgetAccount, signIn, type DeviceDb } from '#data/device.ts';
+import { sealAccount } from '#data/seal-account.ts';
+import { current } from '#data/current.ts';
+import { failureText } from '#sync/failure-text.ts';
+import { patientFetch } from '#sync/patient-fetch.ts';
+import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
+import { createTransport } from '#sync/transport.ts';
+import type { Running } from './boot.ts';
+import { markPresence, mirrorSession } from './session-mirror.ts';
+import type { SessionOutcome, Unsent } from './session.ts';
+
+const timeoutMs = 20_000;
+
+function send(
+  token: string | null,
+  request: Pick<WireRequest, 'method' | 'path'> & { value?: unknown },
+): Promise<WireReply> {
+  const transport = createTransport({
+    origin: location.origin,
+    token: () => Promise.resolve(token),
+    fetch: patientFetch,
+  });
+  const { value, ...call } = request;
+  const body = value === undefined ? null : ({ as: 'json', value } as const);
+  return transport.send({ ...call, headers: {}, body, timeoutMs }, new AbortController().signal);
+}
+
+async function enter(
+  { device, sync, switchAccount }: Running,
+  path: '/auth/login' | '/auth/register',
+  value: unknown,
+  remember: boolean,
+  texts: { fallback: string; offline: string },
+): Promise<SessionOutcome> {
+  try {
+    const reply = await send(null, { method: 'POST', path, value });
+    if (reply.status >= 400) {
+      const { fields } = (reply.json ?? {}) as { fields?: Record<string, string> };
+      return { ok: false, message: failureText(reply, texts), ...(fields === undefined ? {} : { fields }) };
+    }
+    const parsed = z.safeParse(SessionReply, reply.json);
+    if (!parsed.success) return { ok: false, message: 'Token not found in response' };
+    const { token, data } = parsed.data;
+    if (!remember) markPresence();
+    await signIn(device, { user: data.user, token, remember }, Date.now());
+    mirrorSession({ token, user: data.user, remember });
+    await switchAccount();
+    sync.wake('start');
+    return { ok: true };
+  } catch (error) {
+    if (!isWireError(error)) throw error;
+    return { ok: false, message: failureText(error, texts) };
+  }
+}
+
+export function login(running: Running, body: LoginBody, remember: boolean): Promise<SessionOutcome> {
+  return enter(running, '/auth/login', { ...body, remember }, remember, {
+    fallback: 'Error al iniciar sesión',
+    offline: 'Connection error. Using offline mode.',
+  });
+}
+
+export function register(running: Running, body: RegisterBody): Promise<SessionOutcome> {
+  return enter(running, '/auth/register', body, true, {
+    fallback: 'An error occurred during registration.',
+    offline: 'Network error or CORS issue',
+  });
+}
+
+const owedKey = 'owedLogouts';
+
+/** Tokens that were given up with no connection: told to the server when there is one. */
+async function payLogouts(device: DeviceDb): Promise<void> {
+  const held = await device.settings.get(owedKey);
+  for (const token of (held?.value ?? []) as string[]) {
+    const isTold = await send(token, { method: 'POST', path: '/auth/logout' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+    if (!isTold) return;
+    const left = (((await device.settings.get(owedKey))?.value ?? []) as string[]).filter((other) => other !== token);
+    await device.settings.put({ key: owedKey, value: left });
+  }
+}
+
+/**
+ * Signs out. Unsent changes are sent first, kept under lock for their author, or given up, as the person said; what is
+ * private leaves the device in any case.
+ */
+export async function logout({ device, sync, switchAccount }: Running, { unsent }: { unsent: Unsent }): Promise<void> {
+  const account = await activeAccount(device);
+  if (account?.token == null) return;
+  const { left } = unsent === 'send' ? await sync.pass('person', 20_000) : { left: 0 };
+  const isKept = unsent === 'keep' || left > 0;
+  const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
+  await device.settings.put({ key: owedKey, value: [...owed, account.token] });
+  await dropToken(device, account.userId, account.token);
+  mirrorSession(null);
+  await switchAccount();
+  if (isKept) {
+    const db = new AccountDb(accountDbName(account.userId));
+    await db.open();
+    await sealAccount(db);
+    db.close();
+  } else await forgetAccount(device, account.userId);
+  await payLogouts(device);
+}
+
+/** On start the stored user is fetched anew; offline, the stored one stands. */
+export async function refreshUser({ device }: Running): Promise<void> {
+  await payLogouts(device);
+  const account = await activeAccount(device);
+  if (account?.token == null) return;
+  const { token, userId } = account;
+  const reply = await send(token, { method: 'GET', path: `/users/${userId}` }).catch(() => null);
+  if (reply === null) return;
+  if (reply.status === 401) {
+    await dropToken(device, userId, token);
+    mirrorSession(null);
+    return;
+  }
+  const parsed = z.safeParse(z.object({ data: OwnUser }), reply.json);
+  const held = await device.accounts.get(userId);
+  if (!parsed.success || held?.token !== token) return;
+  await device.accounts.put({ ...held, user: parsed.data.data });
+  mirrorSession({ token, user: parsed.data.data, remember: held.remember });
+  const { user_id, username, display_name, profile_picture } = parsed.data.data;
+  await current.get()?.db.meta.put({ key: 'author', value: { user_id, username, display_name, profile_picture } });
+}

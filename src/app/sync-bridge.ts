@@ -1,0 +1,49 @@
+import { wrap, type Remote } from 'comlink';
+import type { Wake } from '#sync/engine.ts';
+import type { SyncWorker } from './sync.worker.ts';
+
+/** The window's end of the engine: passes on what only windows hear. */
+export interface SyncBridge {
+  wake(reason: Wake): void;
+  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/** Asks the browser to drain when the connection is back, with or without a window, where it can. */
+async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: SyncManager };
+  if (registration?.active == null || sync === undefined) return;
+  await sync.register('outbox').catch(() => {
+    // Refused by the browser's settings: the windows drain by themselves.
+  });
+}
+
+export function startSync(): SyncBridge {
+  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+  const engine: Remote<SyncWorker> = wrap<SyncWorker>(worker);
+
+  function wake(reason: Wake): void {
+    // A worker that can't open the database says so itself; every wake is a new try.
+    engine.wake(reason).catch(() => undefined);
+    if (reason === 'outbox') void askForBackgroundSync();
+  }
+
+  // Workers never hear `online`; a page that comes back from the cache or from behind may have slept for hours.
+  addEventListener('online', () => {
+    wake('online');
+  });
+  addEventListener('offline', () => {
+    wake('online');
+  });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) wake('focus');
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake('focus');
+  });
+  return { wake, pass: (reason, budgetMs) => engine.pass(reason, budgetMs) };
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import { Link } from 'react-router-dom';
+import type { RegisterBody } from '#contract/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { AuthOutcome } from './auth-outcome.ts';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { emptySignup, readSignup, type SignupComplaints } from './signup-values.ts';
+import { useFirstInvalid } from './use-first-invalid.ts';
+
+export interface SignupFormProps {
+  onRegister: (body: RegisterBody) => Promise<AuthOutcome>;
+  /** called a moment after the account was made, when that has been read */
+  onDone: () => void;
+}
+
+interface TextField {
+  name: 'name' | 'lastname' | 'email' | 'username' | 'password' | 'confirmation';
+  label: string;
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  help?: string;
+  isWide?: boolean;
+}
+
+const fields: readonly TextField[] = [
+  { name: 'name', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastname', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', autoComplete: 'email', isWide: true },
+  { name: 'username', label: 'Username', autoComplete: 'username', isWide: true },
+  {
+    name: 'password',
+    label: 'Password',
+    autoComplete: 'new-password',
+    help: 'At least 8 letters and digits, one of each',
+    isWide: true,
+  },
+  { name: 'confirmation', label: 'Confirm password', autoComplete: 'new-password', isWide: true },
+];
+
+const readingMs = 2_000;
+const welcome = 'Your account has been created successfully! 🎉';
+
+export function SignupForm({ onRegister, onDone }: SignupFormProps) {
+  const [values, setValues] = useState(emptySignup);
+  const [complaints, setComplaints] = useState<SignupComplaints>({});
+  const [failure, setFailure] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const form = useFirstInvalid(complaints);
+
+  // The moment is counted from the success, not from the last render.
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => {
+      leave();
+    }, readingMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isDone]);
+
+  async function submit(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    const read = readSignup(values);
+    setFailure('');
+    setComplaints('complaints' in read ? read.complaints : {});
+    if ('complaints' in read) return;
+    setPending(true);
+    const outcome = await onRegister(read.body);
+    setPending(false);
+    if (!outcome.ok) {
+      setComplaints(outcome.fields ?? {});
+      setFailure(outcome.message === '' ? 'An error occurred during registration.' : outcome.message);
+      return;
+    }
+    setValues(emptySignup);
+    setDone(true);
+    showToast({ title: welcome, tone: 'good' });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(submitted) => void submit(submitted)} className="space-y-5">
+      <FormAlert text={failure} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {fields.map(({ name, label, autoComplete, help, isWide = false }) => (
+          <Field
+            key={name}
+            label={label}
+            help={help}
+            error={complaints[name]}
+            isRequired
+            className={isWide ? 'sm:col-span-2' : undefined}
+          >
+            {(ids) => {
+              const Input = autoComplete === 'new-password' ? PasswordInput : TextInput;
+              return (
+                <Input
+                  {...ids}
+                  autoComplete={autoComplete}
+                  autoCapitalize={name === 'email' || name === 'username' ? 'off' : undefined}
+                  inputMode={name === 'email' ? 'email' : undefined}
+                  value={values[name]}
+                  onChange={({ target }) => {
+                    setValues((last) => ({ ...last, [name]: target.value }));
+                  }}
+                />
+              );
+            }}
+          </Field>
+        ))}
+      </div>
+      <Checkbox
+        label="I accept the terms and conditions"
+        aria-required
+        error={complaints.hasAccepted}
+        checked={values.hasAccepted}
+        onChange={({ target }) => {
+          setValues((last) => ({ ...last, hasAccepted: target.checked }));
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={isPending} disabled={isDone} className="w-full">
+        {isPending ? 'Signing up...' : 'Sign up'}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { RegisterBody } from '#contract/user.ts';
+
+export interface SignupValues {
+  name: string;
+  lastname: string;
+  email: string;
+  username: string;
+  password: string;
+  confirmation: string;
+  hasAccepted: boolean;
+}
+export type SignupComplaints = Partial<Record<keyof SignupValues, string>>;
+
+export const emptySignup: SignupValues = {
+  name: '',
+  lastname: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmation: '',
+  hasAccepted: false,
+};
+
+const required = ['name', 'lastname', 'email', 'username', 'password', 'confirmation'] as const;
+
+/**
+ * Checks a sign-up as the server will.
+ * @returns what is sent (the second password never is), or what is wrong with which field
+ */
+export function readSignup(values: SignupValues): { body: RegisterBody } | { complaints: SignupComplaints } {
+  const { confirmation, hasAccepted, ...wanted } = values;
+  const parsed = RegisterBody.safeParse(wanted);
+  const issues = parsed.success ? [] : parsed.error.issues.toReversed();
+  const complaints: SignupComplaints = {};
+  for (const { path, message } of issues) complaints[path[0] as keyof SignupValues] = message;
+  if (confirmation !== values.password) complaints.confirmation = 'Las contraseñas no coinciden';
+  for (const field of required) if (values[field].trim() === '') complaints[field] = 'Required';
+  if (!hasAccepted) complaints.hasAccepted = 'Please accept the terms';
+  return parsed.success && Object.keys(complaints).length === 0 ? { body: parsed.data } : { complaints };
+}

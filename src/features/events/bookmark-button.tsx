@@ -1,0 +1,29 @@
+import { Bookmark } from 'lucide-react';
+import type { EngagementRow } from '#data/engagements.ts';
+import type { EventRow } from '#data/events.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useEngagementToggle } from './use-engagement-toggle.ts';
+
+export interface BookmarkButtonProps {
+  event: Pick<EventRow, 'ref' | 'title'>;
+  engagement: EngagementRow | undefined;
+  className?: string;
+}
+
+export function BookmarkButton({ event, engagement, className }: BookmarkButtonProps) {
+  const { isOn, flip } = useEngagementToggle({
+    held: engagement?.bookmarked ?? false,
+    save: (account, bookmarked) => account.mutate('event.bookmark', { event: event.ref, bookmarked }),
+    done: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
+  });
+  return (
+    <IconButton
+      label={`Bookmark ${event.title}`}
+      title="Bookmark"
+      icon={<Bookmark />}
+      isPressed={isOn}
+      onClick={flip}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { listingCategories } from '#contract/category.ts';
+import { Chip } from '#ui/chip.tsx';
+import { hueOf } from '#ui/hue.ts';
+
+/** The listing's categories in one row that scrolls. */
+export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Categories"
+      className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {Object.entries(listingCategories).map(([category, label]) => (
+        <Chip
+          key={category}
+          isOn={category === chosen}
+          hue={category === 'all' ? undefined : hueOf(category)}
+          onClick={() => {
+            onChoose(category);
+          }}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}

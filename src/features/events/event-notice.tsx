@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { RefusedMark } from '#ui/refused-mark.tsx';
+import type { FoundEvent } from './use-event.ts';
+
+/** What of this event isn't with the server, and where that can be looked at. */
+export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | 'isStopped'>) {
+  if (change === null) return null;
+  const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
+      {isOwn && !isStopped && <span>Saved on this device.</span>}
+      {isStopped && change.refusal !== null && <span>{change.refusal.message}</span>}
+      <Link to="/outbox" className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4">
+        Open outbox
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Search, X } from 'lucide-react';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Searches what the device holds, with every key. */
+export function EventSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <div role="search" className="relative w-full md:max-w-md">
+      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        aria-label="Search events"
+        placeholder="Search events"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+        className="h-12 w-full rounded-full border border-edge bg-surface pr-12 pl-12 text-base text-ink placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            onChange('');
+          }}
+          className="absolute top-0.5 right-0.5"
+        />
+      )}
+    </div>
+  );
+}

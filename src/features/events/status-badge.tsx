@@ -1,0 +1,15 @@
+import type { Event } from '#contract/event.ts';
+
+const words: Partial<Record<Event['status'], { label: string; look: string }>> = {
+  cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },
+  finished: { label: 'Finished', look: 'bg-sunken text-muted' },
+  pending: { label: 'Pending', look: 'bg-warn-soft text-warn' },
+  draft: { label: 'Draft', look: 'bg-sunken text-muted' },
+};
+
+/** How an event stands, where it isn't simply to come. */
+export function StatusBadge({ status }: { status: Event['status'] }) {
+  const word = words[status];
+  if (word === undefined) return null;
+  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${word.look}`}>{word.label}</span>;
+}

@@ -1,0 +1,40 @@
+import { Check, Hourglass, Ticket } from 'lucide-react';
+import type { EngagementRow } from '#data/engagements.ts';
+import type { EventRow } from '#data/events.ts';
+import { Button } from '#ui/button.tsx';
+import { useEngagementToggle } from './use-engagement-toggle.ts';
+
+export interface SubscribeButtonProps {
+  event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
+  engagement: EngagementRow | undefined;
+  size?: 'md' | 'lg';
+  className?: string;
+}
+
+/** Takes a place; where there is none it asks for one, and says that it isn't confirmed. */
+export function SubscribeButton({ event, engagement, size = 'md', className }: SubscribeButtonProps) {
+  const isSubscribed = engagement?.subscribed ?? false;
+  const isHeldWaiting = engagement?.waiting ?? false;
+  const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
+  const asked = { title: 'Asked, not yet confirmed', text: 'This event is full. You are on its waiting list.' };
+  const { isOn, flip } = useEngagementToggle({
+    held: isSubscribed || isHeldWaiting,
+    save: (account, subscribed) => account.mutate('event.subscribe', { event: event.ref, subscribed }),
+    done: (subscribed) => (subscribed ? (isFull ? asked : 'Subscribed!') : 'Unsubscribed'),
+    loginText: 'Please login or register to subscribe.',
+  });
+  const isWaiting = isOn && (isHeldWaiting || isFull);
+  const label = isWaiting ? 'Asked, not yet confirmed' : isOn ? 'Subscribed' : 'Subscribe';
+  return (
+    <Button
+      variant={isOn ? 'line' : 'primary'}
+      size={size}
+      icon={isWaiting ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
+      aria-pressed={isOn}
+      onClick={flip}
+      className={className}
+    >
+      {label}
+    </Button>
+  );
+}

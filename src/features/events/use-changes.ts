@@ -1,0 +1,31 @@
+import { isUnsettled, needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import type { AccountDb } from '#data/db.ts';
+import { useLive } from '#ui/use-live.ts';
+
+/** What of an event isn't with the server: it waits, or it needs the person. */
+export type Change = 'pending' | 'stopped';
+
+const none: ReadonlyMap<string, Change> = new Map();
+
+function changeOf(entry: OutboxEntry): Change | null {
+  if (entry.isQuiet || entry.state === 'voiding') return null;
+  if (needsPerson(entry)) return 'stopped';
+  return isUnsettled(entry) ? 'pending' : null;
+}
+
+async function readChanges(db: AccountDb): Promise<ReadonlyMap<string, Change>> {
+  const changes = new Map<string, Change>();
+  for (const entry of await db.outbox.toArray()) {
+    const change = changeOf(entry);
+    if (change === null) continue;
+    for (const ref of entry.creates === null ? entry.refs : [entry.creates, ...entry.refs]) {
+      if (changes.get(ref) !== 'stopped') changes.set(ref, change);
+    }
+  }
+  return changes;
+}
+
+/** The events that changes of this device lie on, by their ref: one query for a whole list. */
+export function useChanges(db: AccountDb | null): ReadonlyMap<string, Change> {
+  return useLive(async () => (db === null ? none : readChanges(db)), [db], none);
+}

@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isRefusal } from '#contract/refusals.ts';
+import { current } from '#data/current.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { useWish, type Wish } from './use-wish.ts';
+
+interface Toggle {
+  held: boolean;
+  /** makes the wish durable on this device */
+  save(account: OpenAccount, wished: boolean): Promise<unknown>;
+  /** what is said once it is saved */
+  done(wished: boolean): string | { title: string; text: string };
+  /** what is said to somebody who isn't signed in, below 'Login Required' */
+  loginText?: string;
+}
+
+const unsaved = 'This could not be saved. This device may have no room left.';
+
+/** A like, a subscription or a bookmark: turns at once, is saved on this device, and asks a visitor to sign in. */
+export function useEngagementToggle({ held, save, done, loginText }: Toggle): Wish {
+  const account = useObservable(current);
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const wish = useWish(held, async (wished) => {
+    if (account === null) return;
+    try {
+      await save(account, wished);
+      const said = done(wished);
+      showToast(typeof said === 'string' ? { title: said } : said);
+    } catch (error) {
+      showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+      throw error;
+    }
+  });
+
+  function askToLogin(): void {
+    const action = { label: 'Login', onClick: () => void navigate('/login', { state: { from: location } }) };
+    showToast({ title: 'Login Required', text: loginText, action });
+  }
+
+  return { isOn: wish.isOn, flip: account?.user == null ? askToLogin : wish.flip };
+}

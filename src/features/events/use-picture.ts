@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { pictureAt, type PictureWidth } from '#contract/blob.ts';
+import { readBlob } from '#data/blobs.ts';
+import { current } from '#data/current.ts';
+import { useObservable } from '#ui/use-observable.ts';
+
+const localPrefix = 'local:';
+
+/**
+ * The address of a picture: one that only this device holds is read from its files, any other is the server's.
+ * @returns null while a local one is being read, and where there is none
+ */
+export function usePicture(picture: string | null, width: PictureWidth): string | null {
+  const account = useObservable(current);
+  const [local, setLocal] = useState<{ picture: string; url: string } | null>(null);
+  const isLocal = picture?.startsWith(localPrefix) === true;
+
+  useEffect(() => {
+    if (picture === null || !isLocal || account === null) return;
+    let url: string | null = null;
+    let isGone = false;
+    async function read(store: typeof account & object, name: string): Promise<void> {
+      const held = await readBlob(store.store, name.slice(localPrefix.length));
+      if (held === null || isGone) return;
+      url = URL.createObjectURL(new Blob([held.bytes], { type: held.row.type }));
+      setLocal({ picture: name, url });
+    }
+    // A file that can't be read leaves the poster where it is.
+    read(account, picture).catch(() => undefined);
+    return () => {
+      isGone = true;
+      setLocal(null);
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [picture, isLocal, account]);
+
+  if (picture === null) return null;
+  if (!isLocal) return pictureAt(picture, width);
+  return local?.picture === picture ? local.url : null;
+}

@@ -1,0 +1,139 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { needsPerson } from '#data/outbox.ts';
+import type { EngineStatus } from '#sync/status.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { RefusedMark } from '#ui/refused-mark.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { deedOf, reasonOf, waitOf } from './entry-words.ts';
+import type { OutboxItem } from './use-outbox.ts';
+import { giveUp, keepMine, keepTheirs, tryAgain } from './settle-entry.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+export interface OutboxRowProps {
+  item: OutboxItem;
+  uploading: EngineStatus['uploading'];
+  nowMs: number;
+  EventCover: CoverComponent;
+}
+
+/** Where the values of a change can be edited: the form that made them. */
+function editAddress(entry: OutboxEntry): string | null {
+  if (entry.kind === 'event.create') return `/events/create?settles=${entry.id}`;
+  return entry.kind === 'event.update' ? `/events/${entry.refs[0] ?? ''}/edit?settles=${entry.id}` : null;
+}
+
+function Choices({ entry, name }: { entry: OutboxEntry; name: string }) {
+  const edit = editAddress(entry);
+  const isConflict = entry.state === 'conflict' && entry.kind === 'event.update';
+  if (entry.state === 'voiding') return null;
+  const label = (verb: string) => `${verb}: ${deedOf(entry)}, ${name}`;
+  if (!needsPerson(entry)) {
+    return (
+      <Button size="sm" variant="quiet" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
+        Discard
+      </Button>
+    );
+  }
+  return (
+    <>
+      {isConflict ? (
+        <>
+          <Button size="sm" variant="primary" onClick={() => void keepMine(entry)}>
+            Keep mine
+          </Button>
+          <Button size="sm" onClick={() => void keepTheirs(entry)}>
+            Keep theirs
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" variant="primary" aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
+          Retry
+        </Button>
+      )}
+      {edit !== null && (
+        <ButtonLink size="sm" to={edit} aria-label={label('Edit')}>
+          Edit
+        </ButtonLink>
+      )}
+      {!isConflict && (
+        <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
+          Discard
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Progress({ entry, uploading }: { entry: OutboxEntry; uploading: EngineStatus['uploading'] }) {
+  if (uploading === null || !Object.values(entry.files).includes(uploading.sha256)) return null;
+  const percent = uploading.total === 0 ? 0 : Math.round((uploading.sent / uploading.total) * 100);
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <progress
+        aria-label="Sending the picture"
+        max={100}
+        value={percent}
+        className="h-1.5 w-full max-w-56 overflow-hidden rounded-full accent-brand"
+      />
+      <span className="text-xs text-muted tabular-nums">{percent} %</span>
+    </div>
+  );
+}
+
+/** One change: what it does to which event, how it stands, and what can be done about it. */
+export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps) {
+  const { entry, event } = item;
+  const isStopped = needsPerson(entry);
+  const name = event?.title ?? 'An event that is gone';
+  const isShown = event !== null && entry.kind !== 'event.delete';
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3 py-4 sm:flex-nowrap">
+      {event !== null && (
+        <EventCover event={event} width={320} className="h-14 w-24 shrink-0 rounded-sm border border-line" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-xs font-medium text-muted">{deedOf(entry)}</p>
+        <p className="truncate text-sm font-semibold">
+          {isShown ? (
+            <Link to={`/events/${event.ref}`} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          {isStopped ? (
+            <>
+              <RefusedMark label={entry.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
+              <span className="text-pretty">{reasonOf(entry)}</span>
+            </>
+          ) : (
+            <PendingMark label={waitOf(entry, nowMs)} isWordy />
+          )}
+        </div>
+        <Progress entry={entry} uploading={uploading} />
+        {entry.state === 'conflict' && entry.kind === 'event.update' && <ConflictChoice entry={entry} />}
+        {isStopped && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Choices entry={entry} name={name} />
+          </div>
+        )}
+      </div>
+      {!isStopped && (
+        <div className="ml-auto self-center">
+          <Choices entry={entry} name={name} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
+      <div className="inline-flex rounded-full border border-line bg-sunken p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative inline-flex h-11 min-w-24 cursor-pointer items-center justify-center rounded-full px-5 text-sm font-medium text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value);
+              }}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// The machine that runs this may be busy with other work, so a time limit only ever ends what hangs.
+const patientMs = 60_000;
+
+export default defineConfig({
+  root,
+  test: {
+    allowOnly: false,
+    passWithNoTests: true,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/*.test.ts', 'tests/{contract,data,sync,sw,world,tools}/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: patientMs,
+          hookTimeout: patientMs,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/world/postgres-for-all.ts'],
+          testTimeout: patientMs,
+          hookTimeout: patientMs,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'sim',
+          environment: 'node',
+          include: ['tests/sim/**/*.test.ts'],
+          testTimeout: 10 * patientMs,
+          hookTimeout: patientMs,
+        },
+      },
+      {
+        root,
+        oxc: { jsx: { runtime: 'automatic' } }, plugins: [{ name: 'fix', enforce: 'pre' as const, transform(code: string, id: string) { return id.includes('dexie-store.ts') ? code.replace('[...tables], () => body(tx)', '[...tables], async () => body(tx)') : null; } }],
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
+          setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-cleanup.ts'],
+          testTimeout: patientMs,
+          hookTimeout: patientMs,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/world/built-app.ts'],
+          fileParallelism: false,
+          testTimeout: 10 * patientMs,
+          hookTimeout: 3 * patientMs,
+        },
+      },
+    ],
+  },
+});

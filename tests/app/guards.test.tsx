@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { GuestOnly, Protected } from '#app/guards.tsx';
+import { cameFrom } from '#app/pages/came-from.ts';
+import { current } from '#data/current.ts';
+import { openFor, somebody } from './accounts.ts';
+
+afterEach(() => {
+  act(() => current.set(null));
+});
+
+function Login() {
+  return <p>Login, then {cameFrom(useLocation().state)}</p>;
+}
+
+function show(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/" element={<p>Home</p>} />
+        <Route path="/login" element={<GuestOnly page={<Login />} />} />
+        <Route path="/events/:id/edit" element={<Protected page={<p>Edit</p>} />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('[SHELL-02] while authentication loads it says so', () => {
+  show('/events/7/edit');
+  expect(screen.getByRole('status').textContent).toBe('Loading session...');
+});
+
+test('[SHELL-02] [SHELL-03] an anonymous visitor of a protected page goes to the login, which remembers where they wanted to go', async () => {
+  current.set(await openFor(null));
+  show('/events/7/edit?from=mail#time');
+  expect(screen.getByText('Login, then /events/7/edit?from=mail#time')).toBeTruthy();
+});
+
+test('[SHELL-02] [SHELL-03] a protected page opens for whoever is signed in, once that is known', async () => {
+  show('/events/7/edit');
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  expect(screen.getByText('Edit')).toBeTruthy();
+});
+
+test('[SHELL-02] whoever is signed in does not enter the login page', async () => {
+  current.set(await openFor(somebody()));
+  show('/login');
+  expect(screen.getByText('Home')).toBeTruthy();
+});
+
+test('[SHELL-02] a session that begins on the login page does not leave it by the guard', async () => {
+  current.set(await openFor(null));
+  show('/login');
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  expect(screen.getByText('Login, then /')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OfflineBar } from '#app/shell/offline-bar.tsx';
+import { current } from '#data/current.ts';
+import { restingStatus, type Gate } from '#sync/status.ts';
+import { openFor, somebody } from './accounts.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => current.set(null));
+});
+
+async function showWith(gate: Gate | null) {
+  const account = await openFor(somebody());
+  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate } });
+  current.set(account);
+  render(<OfflineBar />);
+  return account;
+}
+
+test.each([
+  ['offline', 'Offline. What you do is saved on this device.'],
+  ['server', "The server isn't answering. What you do is saved on this device."],
+  ['portal', 'This network wants you to sign in to it first. What you do is saved on this device.'],
+] as const)('[OFF-10] the shell says why nothing goes out: %s', async (gate, text) => {
+  await showWith(gate);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('[OFF-10] the bar goes when the engine reaches the server again', async () => {
+  const account = await showWith('offline');
+  await screen.findByText(/^Offline/);
+  await act(() => account.db.meta.put({ key: 'status', value: restingStatus }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+});
+
+test('[OFF-08] the browser’s word is shown before the engine has tried', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<OfflineBar />);
+  expect(screen.getByRole('status').textContent).toBe('Offline. What you do is saved on this device.');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { recordView } from '#app/record-view.ts';
+import { current } from '#data/current.ts';
+import { openFor } from './accounts.ts';
+
+const event = '0199c6a0-0000-7000-8000-000000000001';
+
+afterEach(() => {
+  current.set(null);
+  vi.restoreAllMocks();
+});
+
+test('[DET-06] a visit is queued under the device’s own name, the same one every time', async () => {
+  const account = await openFor(null);
+  current.set(account);
+  await recordView(event);
+  await recordView(event);
+  const entries = await account.db.outbox.toArray();
+  expect(entries.map(({ kind, isQuiet }) => [kind, isQuiet])).toEqual([
+    ['view.record', true],
+    ['view.record', true],
+  ]);
+  const visitors = entries.map(({ args }) => (args as { visitor: string }).visitor);
+  expect(new Set(visitors).size).toBe(1);
+});
+
+test('[DET-06] a visit that can’t be counted is logged and nothing more', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  current.set(await openFor(null));
+  await recordView('no name of an event');
+  expect(log).toHaveBeenCalledTimes(1);
+});

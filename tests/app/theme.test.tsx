@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
+import { theme } from '#app/theme.ts';
+
+const root = document.documentElement;
+
+function systemIs(scheme: 'light' | 'dark') {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(scheme),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+async function startPage() {
+  delete root.dataset['theme'];
+  document.head.innerHTML =
+    /<meta name="theme-color"[^]*?(?=<link)/.exec(await readFile('index.html', 'utf8'))?.[0] ?? '';
+  const script = document.createElement('script');
+  script.textContent = await readFile('public/theme.js', 'utf8');
+  // jsdom runs no scripts; the file's text is a function expression that is called at once.
+  window.Function(script.textContent)();
+}
+
+function barColours(): (string | undefined)[] {
+  return [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test.each(['light', 'dark'] as const)(
+  '[SHELL-09] with no choice stored the theme is the system’s: %s',
+  async (scheme) => {
+    systemIs(scheme);
+    await startPage();
+    expect(theme.get()).toBe(scheme);
+    expect(root.dataset['theme']).toBeUndefined();
+    expect(new Set(barColours()).size).toBe(2);
+  },
+);
+
+test('[SHELL-09] the toggle switches and stores the choice under the key theme', async () => {
+  systemIs('light');
+  await startPage();
+  render(<ThemeToggle />);
+  fireEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+  expect(root.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  fireEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+  expect(root.dataset['theme']).toBe('light');
+  expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('[SHELL-09] a stored choice is on the document, and on the browser’s bar, before anything is painted', async () => {
+  systemIs('light');
+  localStorage.setItem('theme', 'dark');
+  await startPage();
+  expect(root.dataset['theme']).toBe('dark');
+  expect(theme.get()).toBe('dark');
+  expect(new Set(barColours())).toEqual(new Set(['#0e0e18']));
+});
+
+test('[SHELL-09] the theme’s script blocks the first paint and is no inline script', async () => {
+  const html = await readFile('index.html', 'utf8');
+  expect(html).toContain('<script src="/theme.js"></script>');
+  expect(html.indexOf('/theme.js')).toBeLessThan(html.indexOf('<body>'));
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});
+
+test('[SHELL-09] nonsense in the store is no theme', async () => {
+  systemIs('dark');
+  localStorage.setItem('theme', 'mauve');
+  await startPage();
+  expect(root.dataset['theme']).toBeUndefined();
+  expect(theme.get()).toBe('dark');
+});

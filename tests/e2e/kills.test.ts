@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataFolder } from '#world/data-template.ts';
+import { runKillSeries } from '#world/kill-series.ts';
+import { ServerRefused, startServerProcess } from '#world/server-process.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = (await dataFolder()).folder;
+});
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('[API-06, API-03] ten SIGKILLs during writes lose no acknowledged write and apply none twice', async () => {
+  const series = await runKillSeries({ dataDir, kills: 10, seed: 20_261_121 });
+  expect(series.faults).toEqual([]);
+  expect(series.kills).toBe(10);
+  expect(series.acknowledged).toBeGreaterThan(200);
+  // Writes that were under way when the server died were sent again: the kills met something.
+  expect(series.repeated).toBeGreaterThan(10);
+});
+
+test('[API-06] a second process on the same data folder is refused, and says which one holds it', async () => {
+  const first = await startServerProcess({ dataDir });
+  try {
+    const second = startServerProcess({ dataDir });
+    await expect(second).rejects.toThrow(ServerRefused);
+    await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by process ${String(first.pid)}`);
+    await expect(second).rejects.toThrow('DATA_DIR');
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+  } finally {
+    await first.stop();
+  }
+});

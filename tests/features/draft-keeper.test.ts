@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { OpenAccount } from '#data/account.ts';
+import type { Store } from '#data/store.ts';
+import { autosaveMs, createDraftKeeper, type KeeperOptions } from '#features/wizard/draft-keeper.ts';
+import { emptyForm } from '#features/wizard/event-form.ts';
+import { openEdit, openNewEvent } from '#features/wizard/open-keeper.ts';
+import { eventRow } from './event-rows.ts';
+import { signedIn } from './person.ts';
+
+/** A clock that strikes when it is told to. */
+function handClock() {
+  const waiting: { run: () => void; delayMs: number }[] = [];
+  const later: KeeperOptions['later'] = (run, delayMs) => {
+    const one = { run, delayMs };
+    waiting.push(one);
+    return () => {
+      if (waiting.includes(one)) waiting.splice(waiting.indexOf(one), 1);
+    };
+  };
+  return {
+    later,
+    delays: () => waiting.map(({ delayMs }) => delayMs),
+    strike: () => {
+      for (const { run } of waiting.splice(0)) run();
+    },
+  };
+}
+
+function keeperOn(account: OpenAccount, options: Partial<KeeperOptions> = {}) {
+  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  return createDraftKeeper({ store: account.store, ref: 'first', mint: () => 'other', initial, storedAt: null, ...options });
+}
+
+const drafts = (account: OpenAccount) => account.db.drafts.toArray();
+
+test('[WIZ-04] a change is stored within 1000 ms of being made, however long the typing goes on', async () => {
+  const account = await signedIn();
+  const clock = handClock();
+  const keeper = keeperOn(account, { later: clock.later });
+  keeper.change({ title: 'J' });
+  keeper.change({ title: 'Ja' });
+  keeper.change({ title: 'Jazz' });
+  expect(clock.delays()).toEqual([autosaveMs]);
+  expect(keeper.get().status).toBe('unsaved');
+  expect(await drafts(account)).toEqual([]);
+  clock.strike();
+  await keeper.flush();
+  expect(keeper.get().status).toBe('saved');
+  expect(await drafts(account)).toMatchObject([{ ref: 'first', form: { title: 'Jazz' }, isBroken: false }]);
+});
+
+test('[CARD-09] a page that goes leaves nothing unsaved, and the form comes back as it was, cover included', async () => {
+  const account = await signedIn();
+  const keeper = await openNewEvent(account.store);
+  keeper.change({ title: 'Jazz', city: 'Lima' });
+  keeper.setCover('a'.repeat(64));
+  await keeper.close();
+  const again = await openNewEvent(account.store);
+  expect(again.get()).toMatchObject({ form: { title: 'Jazz', city: 'Lima' }, cover: 'a'.repeat(64), status: 'saved' });
+  expect(again.draft().ref).toBe(keeper.draft().ref);
+});
+
+test('[WIZ-04] a draft that another tab has changed or published is not overwritten: this one gets a name of its own', async () => {
+  const account = await signedIn();
+  const mine = await openNewEvent(account.store);
+  mine.change({ title: 'Mine' });
+  await mine.flush();
+  const theirs = await openNewEvent(account.store);
+  theirs.change({ title: 'Theirs' });
+  await theirs.flush();
+  mine.change({ title: 'Mine, later' });
+  await mine.flush();
+  const titles = (await drafts(account)).map(({ form }) => (form as { title: string }).title);
+  expect(titles.toSorted()).toEqual(['Mine, later', 'Theirs']);
+});
+
+test('[WIZ-04] nothing is stored any more once the draft was published', async () => {
+  const account = await signedIn();
+  const keeper = keeperOn(account);
+  keeper.change({ title: 'Jazz' });
+  keeper.end();
+  keeper.change({ title: 'Jazz 2' });
+  await keeper.close();
+  expect(await drafts(account)).toEqual([]);
+});
+
+test('[OFF-14] a full disk is told in words, what was typed stays, and the next save brings all of it', async () => {
+  const account = await signedIn();
+  let isFull = true;
+  const store: Store = {
+    transact: (mode, tables, body) =>
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : account.store.transact(mode, tables, body),
+  };
+  const keeper = keeperOn(account, { store });
+  keeper.change({ title: 'Jazz' });
+  await keeper.flush();
+  expect(keeper.get()).toMatchObject({ status: 'failed', form: { title: 'Jazz' } });
+  expect(keeper.get().problem).toMatch(/no room left/);
+  isFull = false;
+  await keeper.flush();
+  expect(keeper.get()).toMatchObject({ status: 'saved', problem: null });
+  expect(await drafts(account)).toMatchObject([{ form: { title: 'Jazz' } }]);
+});
+
+test('[WIZ-04] a draft that can’t be read is set aside and kept; the form opens empty', async () => {
+  const account = await signedIn();
+  const broken = { ref: 'x', kind: 'event' as const, form: 'garbage', cover: null, step: 0, updatedAt: 9, isBroken: false };
+  await account.db.drafts.put(broken);
+  const keeper = await openNewEvent(account.store);
+  expect(keeper.get().form).toEqual(emptyForm());
+  expect(await drafts(account)).toEqual([{ ...broken, isBroken: true }]);
+});
+
+test('[WIZ-04] an edit has a draft of its own, which a new event never opens, on the values that it began with', async () => {
+  const account = await signedIn();
+  const event = eventRow({ title: 'Jazz night' });
+  const { keeper, isResumed } = await openEdit(account.store, event);
+  expect(isResumed).toBe(false);
+  keeper.change({ title: 'Jazz morning' });
+  await keeper.close();
+  expect((await openNewEvent(account.store)).get().form.title).toBe('');
+  const again = await openEdit(account.store, { ...event, title: 'Changed by the server' });
+  expect(again).toMatchObject({ isResumed: true, before: { title: 'Jazz night' } });
+  expect(again.keeper.get()).toMatchObject({ form: { title: 'Jazz morning' }, cover: undefined });
+});

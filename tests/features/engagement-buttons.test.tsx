@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { current } from '#data/current.ts';
+import type { EventRow } from '#data/events.ts';
+import { BookmarkButton } from '#features/events/bookmark-button.tsx';
+import { LikeButton } from '#features/events/like-button.tsx';
+import { SubscribeButton } from '#features/events/subscribe-button.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn, visitor } from './person.ts';
+import { show } from './show.tsx';
+
+/** The three buttons over the device's own rows, as a page has them. */
+function Buttons({ event }: { event: EventRow }) {
+  const db = current.get()?.db;
+  const [row, engagement] = useLive(
+    async () => [await db?.events.get(event.ref), await db?.engagements.get(event.ref)] as const,
+    [db, event.ref],
+    [event, undefined] as const,
+  );
+  if (row === undefined) return null;
+  return (
+    <>
+      <LikeButton event={row} engagement={engagement} />
+      <SubscribeButton event={row} engagement={engagement} />
+      <BookmarkButton event={row} engagement={engagement} />
+    </>
+  );
+}
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const isOn = (name: RegExp) => button(name).getAttribute('aria-pressed') === 'true';
+
+test('[ENG-01] a like flips at once, counts one more, and is kept for its person with no connection', async () => {
+  const account = await signedIn();
+  const event = eventRow({ likes: 3 });
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Like/));
+  expect(isOn(/^Like/)).toBe(true);
+  expect(button(/^Like/).textContent).toBe('4');
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(1));
+  expect(await account.db.engagements.get(event.ref)).toMatchObject({ liked: true });
+  expect((await account.db.events.get(event.ref))?.likes).toBe(4);
+});
+
+test('[ENG-01] a second press right after the first takes the like back', async () => {
+  const account = await signedIn();
+  const event = eventRow({ likes: 3 });
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Like/));
+  fireEvent.click(button(/^Like/));
+  expect(isOn(/^Like/)).toBe(false);
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(2));
+  expect((await account.db.engagements.get(event.ref))?.liked).toBe(false);
+  expect((await account.db.events.get(event.ref))?.likes).toBe(3);
+  await waitFor(() => expect(button(/^Like/).textContent).toBe('3'));
+});
+
+test('[ENG-01] a switch goes back when the device could not keep the wish', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  await hold(account, [event]);
+  account.mutate = () => Promise.reject(new Error('disk'));
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Like/));
+  expect(isOn(/^Like/)).toBe(true);
+  expect(await screen.findByText(/could not be saved/)).toBeTruthy();
+  expect(isOn(/^Like/)).toBe(false);
+});
+
+test('[ENG-02] likes and subscriptions say what they did', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  for (const [name, text] of [
+    [/^Like/, 'You like this event!'],
+    [/^Like/, 'You no longer like this event'],
+    [/^Subscribe$/, 'Subscribed!'],
+    [/^Subscribed$/, 'Unsubscribed'],
+  ] as const) {
+    fireEvent.click(button(name));
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+});
+
+test('[ENG-03] a place asked for where there is none is shown as asked, not as given', async () => {
+  const account = await signedIn();
+  const event = eventRow({ capacity: 2, subscribers_count: 2 });
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Subscribe$/));
+  await waitFor(() => expect(isOn(/^Asked, not yet confirmed$/)).toBe(true));
+  await waitFor(async () => expect(await account.db.engagements.get(event.ref)).toMatchObject({ subscribed: false, waiting: true }));
+  expect(screen.queryByText('Subscribed!')).toBeNull();
+});
+
+test('[ENG-04] a visitor is asked to log in, and nothing is kept', async () => {
+  const account = await visitor();
+  const event = eventRow();
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Like/));
+  expect(await screen.findByText('Please login or register to like events.')).toBeTruthy();
+  fireEvent.click(button(/^Subscribe$/));
+  expect(await screen.findByText('Please login or register to subscribe.')).toBeTruthy();
+  expect(screen.getByText('Login Required')).toBeTruthy();
+  expect(isOn(/^Like/)).toBe(false);
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
+test('[ENG-07] a bookmark is kept on the device; a visitor is asked to log in', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  await hold(account, [event]);
+  const { unmount } = show(<Buttons event={event} />);
+  fireEvent.click(button(/^Bookmark/));
+  expect(isOn(/^Bookmark/)).toBe(true);
+  await waitFor(async () => expect(await account.db.engagements.get(event.ref)).toMatchObject({ bookmarked: true }));
+  unmount();
+
+  await hold(await visitor(), [event]);
+  show(<Buttons event={event} />);
+  fireEvent.click(button(/^Bookmark/));
+  expect(await screen.findByText('Login Required')).toBeTruthy();
+  expect(isOn(/^Bookmark/)).toBe(false);
+});

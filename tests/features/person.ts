@@ -1,0 +1,54 @@
+import { current } from '#data/current.ts';
+import { openAccount, type OpenAccount } from '#data/account.ts';
+import type { OwnUser } from '#contract/user.ts';
+import { afterEach } from 'vitest';
+import { showToast } from '#ui/toast.tsx';
+
+let lastUserId = 0;
+
+export function ownUser(id: number): OwnUser {
+  const picture = { profile_picture: null, banner_image: null, avatar: null, banner: null };
+  return {
+    user_id: id,
+    id,
+    username: `ana${String(id)}`,
+    display_name: 'Ana Núñez',
+    bio: null,
+    status_message: null,
+    ...picture,
+    total_points: 0,
+    points: 0,
+    created_at: '2026-01-01T00:00:00Z',
+    email: 'ana@example.org',
+    name: 'Ana',
+    lastname: 'Núñez',
+    notifications_enabled: true,
+    share_subscriptions: false,
+  };
+}
+
+const opened: OpenAccount[] = [];
+
+/** The device in the hands of somebody who is signed in; nobody else in the tests has the same name. */
+export async function signedIn(wake: () => void = () => {}): Promise<OpenAccount> {
+  lastUserId += 1;
+  return use(await openAccount(ownUser(lastUserId), wake));
+}
+
+/** The device in the hands of a visitor. */
+export async function visitor(): Promise<OpenAccount> {
+  return use(await openAccount(null, () => {}));
+}
+
+function use(account: OpenAccount): OpenAccount {
+  opened.push(account);
+  current.set(account);
+  return account;
+}
+
+afterEach(() => {
+  // A message outlives the screen that raised it, and would be read by the next test.
+  showToast({ title: '' })();
+  current.set(null);
+  for (const account of opened.splice(0)) account.close();
+});

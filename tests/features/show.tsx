@@ -1,0 +1,42 @@
+import { render, type RenderResult } from '@testing-library/react';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect } from 'vitest';
+import { Toaster } from '#ui/toast.tsx';
+
+let address = '';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = `${pathname}${search}`;
+  return null;
+}
+
+/** Where the app has gone. */
+export const addressNow = (): string => address;
+
+// jsdom has no layout, so no width is ever matched.
+const unmatched = (query: string) => Object.assign(new EventTarget(), { matches: false, media: query });
+window.matchMedia = unmatched as unknown as typeof window.matchMedia;
+
+/** Renders a screen as the app does, at an address, with its messages. */
+export function show(screen: ReactNode, at = '/'): RenderResult {
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <main>{screen}</main>
+      <Toaster />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+/** What axe finds wrong, by rule and element; contrast needs a real browser. */
+export async function axeFindings(container: Element): Promise<string[]> {
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+export async function expectAccessible(container: Element): Promise<void> {
+  expect(await axeFindings(container)).toEqual([]);
+}

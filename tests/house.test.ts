@@ -1,0 +1,187 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importsOf } from '#world/room-check.ts';
+import { webManifest } from '#tools/web-manifest.js';
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+const own = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const direct = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
+
+const files = ['contract', 'src', 'sw', 'server', 'tests', 'tools'].flatMap(filesBelow);
+const code = files.filter((file) => /\.(ts|tsx|js)$/.test(file));
+
+function packageOf(specifier: string): string | null {
+  if (/^(\.|#|node:|virtual:)/.test(specifier)) return null;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+test('[CARD-03] the top level holds what the design card names, and what a tool needs to find there', () => {
+  const card = [
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'index.html',
+    'src',
+    'public',
+    'sw',
+    'tests',
+    'README.md',
+  ];
+  const beside = ['contract', 'server', 'docs', 'tools', 'package-lock.json'];
+  const made = readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll('/', ''));
+  const found = readdirSync('.').filter((name) => !name.startsWith('.') && !made.includes(name));
+  expect(found.filter((name) => ![...card, ...beside].includes(name))).toEqual([]);
+  expect(card.filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test('[CARD-01] the product is TypeScript, shown by React, with a service worker that precaches it', () => {
+  const product = files.filter((file) => /^(contract|src|sw|server)\//.test(file));
+  expect(product.filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
+  expect(readFileSync('index.html', 'utf8')).toContain('/src/app/main.tsx');
+  expect(importsOf(readFileSync('src/app/main.tsx', 'utf8')).map(({ specifier }) => specifier)).toContain(
+    'react-dom/client',
+  );
+  expect(product.filter((file) => file.startsWith('sw/')).some((file) => /__WB_MANIFEST/.test(readSource(file)))).toBe(
+    true,
+  );
+  expect(webManifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+});
+
+function readSource(file: string): string {
+  return /\.\w+$/.test(file) ? readFileSync(file, 'utf8') : '';
+}
+
+test('every picture that the web manifest names is there in its size', () => {
+  const pictures = [...(webManifest.icons ?? []), ...(webManifest.screenshots ?? [])];
+  expect(webManifest.icons?.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
+  const wrong = pictures.filter(({ src, sizes }) => {
+    const png = existsSync(`public${src}`) ? readFileSync(`public${src}`) : Buffer.alloc(24);
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}` !== sizes;
+  });
+  expect(wrong.map(({ src }) => src)).toEqual([]);
+});
+
+describe('packages', () => {
+  test('are pinned to one exact version', () => {
+    expect(Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test('carry a licence that asks nothing of the product, or one that the README explains', () => {
+    const free = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD'];
+    const readme = readFileSync('README.md', 'utf8');
+    const section = /^#+ Licences\b([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readme)?.[1] ?? '';
+    const licences = Object.keys(direct).flatMap((name) => {
+      const manifest = `node_modules/${name}/package.json`;
+      // Another platform's package of Node isn't installed here.
+      if (!existsSync(manifest)) return [];
+      return [{ name, licence: (JSON.parse(readFileSync(manifest, 'utf8')) as { license: string }).license }];
+    });
+    expect(licences.length).toBeGreaterThan(40);
+    const others = licences.filter(({ licence }) => !free.includes(licence));
+    const explained = others.map(({ name, licence }) => ({
+      name,
+      licence,
+      explained: section.includes(name) && section.includes(licence),
+    }));
+    expect(explained.filter((each) => !each.explained)).toEqual([]);
+    // Its own licence is Apache's; the library inside it isn't.
+    expect(section).toMatch(/sharp[\s\S]*libvips[\s\S]*LGPL/);
+  });
+
+  test('are all in use', () => {
+    /** Never imported by name: what needs each. */
+    const needed: Record<string, RegExp> = {
+      '@testing-library/dom': /"@testing-library\/react"/,
+      '@types/.*': /"typescript"/,
+      'node-(linux|win|darwin)-(x64|arm64)': /"start": "node tools\/start.js"/,
+      'oxc-transform-react': /"@vitejs\/plugin-react"/,
+      oxlint: /run\.js oxlint/,
+      'oxlint-tsgolint': /oxlint --type-aware/,
+      prettier: /run\.js prettier/,
+      typescript: /type-check\.js/,
+    };
+    const scripts = readFileSync('package.json', 'utf8');
+    const texts = [...files.filter((file) => /\.(ts|tsx|js|css)$/.test(file)), 'vite.config.ts']
+      .filter((file) => file !== 'tests/house.test.ts' && file !== 'tests/world/room-table.ts')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const unused = Object.keys(direct).filter((name) => {
+      const reason = Object.entries(needed).find(([pattern]) => new RegExp(`^${pattern}$`).test(name))?.[1];
+      return reason === undefined ? !new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(texts) : !reason.test(scripts);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('are declared where they are imported, and not as a tool where the server needs them', () => {
+    const undeclared = code.flatMap((file) =>
+      importsOf(readFileSync(file, 'utf8')).flatMap(({ specifier, isTypeOnly }) => {
+        const name = packageOf(specifier);
+        const declared = /^(tests|tools)\//.test(file) || isTypeOnly ? direct : own.dependencies;
+        const isFont = name?.startsWith('@fontsource') === true;
+        return name === null || isFont || declared[name] !== undefined ? [] : [`${file} -> ${name}`];
+      }),
+    );
+    expect(undeclared.filter((each) => !each.startsWith('tests/house') && !each.startsWith('tests/rooms'))).toEqual([]);
+  });
+});
+
+test('the tools run on Node 20 with nothing installed', () => {
+  const { compilerOptions } = JSON.parse(readFileSync('tools/tsconfig.json', 'utf8')) as {
+    compilerOptions: { lib: string[] };
+  };
+  // The type check then knows no method that is newer than Node 20's JavaScript.
+  expect(compilerOptions.lib).toEqual(['ES2023']);
+  const newer =
+    /\b(await using|using \w+ =|globSync|import\.meta\.main|RegExp\.escape|Promise\.try|node:sqlite|WebSocket)\b/;
+  const tools = code.filter((file) => file.startsWith('tools/'));
+  expect(tools.length).toBeGreaterThan(10);
+  expect(tools.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([]);
+  const imported = tools.flatMap((file) => importsOf(readFileSync(file, 'utf8')).map(({ specifier }) => specifier));
+  expect(imported.filter((specifier) => !/^(node:|\.\/)/.test(specifier))).toEqual([]);
+});
+
+test('no rule is switched off and nothing is left for later', () => {
+  const switches = /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|prettier-ignore/;
+  const later = /\b(TODO|FIXME|XXX)\b|\b(test|it|describe)\.(skip|todo|only)\(/;
+  const found = code.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return switches.test(text) || later.test(text);
+  });
+  expect(found).toEqual(['tests/house.test.ts']);
+});
+
+test('every room says on its plaque what it is for', () => {
+  const rooms = [
+    'contract',
+    'src/data',
+    'src/sync',
+    'src/ui',
+    'src/features',
+    'src/app',
+    'sw',
+    'server',
+    'tools',
+    'tests',
+  ];
+  const inServer = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const all = [...rooms, ...inServer.map(({ name }) => `server/${name}`)];
+  const plaques = all.map((room) => `${room}/README.md`);
+  expect(plaques.filter((plaque) => !existsSync(plaque))).toEqual([]);
+  expect(plaques.filter((plaque) => readFileSync(plaque, 'utf8').trim().split('\n').length > 12)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openDistributed } from '#server/writer/distributed.ts';
+import { openEmbedded } from '#server/writer/embedded.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Storage } from '#server/writer/storage.ts';
+import { createDatabase } from '#world/postgres.ts';
+
+export interface TestDatabase {
+  name: string;
+  open(): Promise<Storage>;
+}
+
+async function openTemporary(): Promise<Storage> {
+  const folder = mkdtempSync(join(tmpdir(), 'scape-database-'));
+  const storage = await openEmbedded(folder);
+  const close = async () => {
+    await storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...storage, close };
+}
+
+const postgres = inject('postgres');
+
+/** A new empty PostgreSQL database in the run's cluster. */
+export async function openPostgresDatabase(): Promise<Storage & { url: string }> {
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  const url = await createDatabase(postgres.url);
+  const storage = await openDistributed(url, (error) => console.error(error));
+  return { ...storage, url };
+}
+
+if ('missing' in postgres) console.warn(`Only SQLite is tested: ${postgres.missing}`);
+
+/** The databases on which one suite has to give one result. */
+export const databases: TestDatabase[] = [
+  { name: 'SQLite in this thread', open: () => openInline() },
+  { name: 'SQLite in its writing thread', open: openTemporary },
+  ...('missing' in postgres ? [] : [{ name: 'PostgreSQL', open: openPostgresDatabase }]),
+];

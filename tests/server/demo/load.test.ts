@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { creationCategories } from '#contract/category.ts';
+import { EventInput, eventStatusAt } from '#contract/event.ts';
+import { Password } from '#contract/user.ts';
+import { loadDemo, type DemoLogin } from '#server/demo/load.ts';
+import { showingsAfter } from '#server/demo/showings.ts';
+import { createPasswords } from '#server/domain/passwords.ts';
+import { createImages } from '#server/infra/images.ts';
+import { createObjectStore } from '#server/infra/object-store.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Storage } from '#server/writer/storage.ts';
+
+const now = Date.parse('2026-11-21T23:30:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'scape-demo-'));
+const images = createImages();
+const store = createObjectStore(folder);
+let storage: Storage;
+let logins: DemoLogin[];
+
+beforeAll(async () => {
+  storage = await openInline();
+  logins = await loadDemo({ ...storage, images, store, now });
+});
+afterAll(async () => {
+  await images.close();
+  await storage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function stored() {
+  return storage.database.read(({ sql }) => sql.selectFrom('events').selectAll().orderBy('id').execute());
+}
+
+test('[CARD-01] a first start has events of every category in the coming weeks', async () => {
+  const events = await stored();
+  const starts = events.map((event) => Date.parse(event.date_time));
+  expect(events.length).toBeGreaterThanOrEqual(180);
+  expect(Math.min(...starts)).toBeGreaterThan(now);
+  expect(Math.max(...starts)).toBeLessThan(now + 8 * 7 * 24 * 3600_000);
+  expect(new Set(events.map(({ category }) => category))).toEqual(new Set(Object.keys(creationCategories)));
+  expect(events.filter((event) => eventStatusAt(event, now) !== 'active')).toEqual([]);
+  const cities = new Set(events.map(({ city }) => city));
+  expect(cities.size).toBeGreaterThanOrEqual(13);
+  expect(events.filter(({ city }) => city === 'Santo Domingo').length).toBeGreaterThan(100);
+  expect(events.some(({ online }) => online === 1)).toBe(true);
+  expect(events.some(({ faqs }) => faqs !== '[]')).toBe(true);
+  expect(new Set(events.map(({ pricing_type: kind }) => kind))).toEqual(new Set(['free', 'paid']));
+});
+
+test('every showing is what an organizer may set', () => {
+  const faults = showingsAfter(now).flatMap(({ event }) => EventInput.safeParse(event).error?.issues ?? []);
+  expect(faults).toEqual([]);
+});
+
+test('rooms are alive: some full, some waiting, most liked', async () => {
+  const events = await stored();
+  expect(events.filter(({ likes_count: likes }) => likes > 0).length).toBeGreaterThan(events.length / 2);
+  expect(events.some((event) => event.subscribers_count === event.capacity && event.waiting_count > 0)).toBe(true);
+  expect(events.filter((event) => event.subscribers_count > event.capacity)).toEqual([]);
+});
+
+test('covers are there in three sizes that decode', async () => {
+  const events = await stored();
+  const covers = new Set(events.map(({ cover_image: cover }) => cover));
+  expect(covers.has(null)).toBe(false);
+  expect(covers.size).toBeGreaterThanOrEqual(30);
+  for (const width of [1600, 800, 320]) {
+    for (const cover of covers) {
+      const bytes = await store.get((cover ?? '').slice(1).replace('1600.webp', `${width}.webp`));
+      const { info } = await sharp(bytes ?? undefined)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info.width).toBe(width);
+    }
+  }
+});
+
+test('the shown people can log in, and nobody else', async () => {
+  const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
+  const passwords = createPasswords();
+  expect(logins).toHaveLength(5);
+  for (const { email, password } of logins) {
+    expect(Password.safeParse(password).success).toBe(true);
+    const user = users.find((row) => row.email === email);
+    expect(await passwords.isRight(password, user?.password_hash ?? null)).toBe(true);
+  }
+  const other = users.find(({ email }) => logins.every((login) => login.email !== email));
+  expect(await passwords.isRight(logins[0]?.password ?? '', other?.password_hash ?? null)).toBe(false);
+});
+
+test('loaded again, a week later too, it changes nothing', async () => {
+  const before = await stored();
+  await loadDemo({ ...storage, images, store, now: now + 7 * 24 * 3600_000 });
+  expect(await stored()).toEqual(before);
+});
+
+test('the same moment gives the same programme', () => {
+  expect(showingsAfter(now)).toEqual(showingsAfter(now));
+  expect(showingsAfter(now)[0]?.event.date_time).not.toBe(showingsAfter(now + 30 * 24 * 3600_000)[0]?.event.date_time);
+});

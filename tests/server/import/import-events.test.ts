@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { importEvents, type ImportReport } from '#server/import/import-events.ts';
+import { organizerNamed } from '#server/import/organizer.ts';
+import { readRows } from '#server/import/read-file.ts';
+import { reportText } from '#server/import/report-text.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Storage } from '#server/writer/storage.ts';
+
+const gazetteer = createGazetteer();
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+let storage: Storage;
+beforeEach(async () => {
+  storage = await openInline();
+});
+afterEach(() => storage.close());
+
+async function bring(name: string, text: string): Promise<ImportReport> {
+  const organizerId = await organizerNamed(storage, 'scape_import', nowMs);
+  const rows = readRows(name, text, gazetteer);
+  return importEvents(rows, storage.writer, { organizerId, now: () => nowMs });
+}
+
+function stored() {
+  return storage.database.read(({ sql }) => sql.selectFrom('events').selectAll().orderBy('id').execute());
+}
+
+function changes() {
+  return storage.database.read(({ sql }) => sql.selectFrom('changes').selectAll().orderBy('position').execute());
+}
+
+const conferences = [
+  {
+    name: 'Big Ruby',
+    url: 'http://bigrubyconf.com',
+    startDate: '2027-02-20',
+    endDate: '2027-02-21',
+    city: 'Dallas, TX',
+    country: 'U.S.A.',
+    topics: ['ruby'],
+  },
+  { name: 'Nowhere Conf', startDate: '2027-03-01', online: true, topics: ['javascript', 'ux', 'ux'] },
+  { name: 'Año Nuevo Dev', url: 'https://and.do', startDate: '2027-01-02', city: 'Santo Domingo', topics: [] },
+];
+
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:a@x',
+  'SUMMARY:First',
+  'DTSTART:20270110T200000Z',
+  'CATEGORIES:Food',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:b@x',
+  'SUMMARY:Second',
+  'DTSTART;TZID=Europe/Madrid:20270111T200000',
+  'RRULE:FREQ=WEEKLY',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+describe.each([
+  ['conferences.json', JSON.stringify(conferences), 3],
+  ['calendar.ics', calendar, 2],
+])('%s', (name, text, count) => {
+  test('[API-03] imported twice changes nothing', async () => {
+    expect(await bring(name, text)).toMatchObject({
+      read: count,
+      created: count,
+      changed: 0,
+      unchanged: 0,
+      refused: [],
+    });
+    const [events, log] = [await stored(), await changes()];
+    expect(events).toHaveLength(count);
+    const again = await bring(name, text);
+    expect(reportText(again)).toBe(`${count} read, 0 new, 0 changed, ${count} unchanged, 0 refused`);
+    expect(await stored()).toEqual(events);
+    expect(await changes()).toEqual(log);
+  });
+});
+
+test('conferences come with their place, their local time and a category', async () => {
+  await bring('c.json', JSON.stringify(conferences));
+  const [dallas, online, home] = await stored();
+  expect(dallas).toMatchObject({
+    title: 'Big Ruby',
+    city: 'Dallas',
+    state: 'TX',
+    country: 'United States',
+    date_time: '2027-02-20T09:00:00-06:00',
+    end_date_time: '2027-02-21T18:00:00-06:00',
+    timezone: 'America/Chicago',
+    category: 'tecnologia_y_educacion',
+    tags: '["ruby"]',
+    event_link: 'http://bigrubyconf.com',
+    online: 0,
+  });
+  expect(dallas?.latitude).toBeCloseTo(32.78, 1);
+  expect(online).toMatchObject({ online: 1, city: null, location: null, date_time: '2027-03-01T09:00:00Z' });
+  expect(online?.tags).toBe('["javascript","ux"]');
+  expect(home).toMatchObject({ date_time: '2027-01-02T09:00:00-04:00', end_date_time: '2027-01-02T18:00:00-04:00' });
+});
+
+test('a changed source row changes its event alone', async () => {
+  await bring('c.json', JSON.stringify(conferences));
+  const before = await stored();
+  const [first, ...others] = conferences;
+  const moved = [{ ...first, endDate: '2027-02-22', topics: ['ruby', 'rails'] }, ...others];
+  expect(await bring('c.json', JSON.stringify(moved))).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
+  const after = await stored();
+  expect(after[0]).toMatchObject({ id: before[0]?.id, version: 2, tags: '["ruby","rails"]' });
+  expect(after[0]?.end_date_time).toBe('2027-02-22T18:00:00-06:00');
+  expect(after.slice(1)).toEqual(before.slice(1));
+});
+
+test('what a source no longer says is taken away', async () => {
+  const text = calendar.replace(
+    'SUMMARY:First',
+    'SUMMARY:First\r\nURL:https://example.org/1\r\nLOCATION:Santo Domingo',
+  );
+  await bring('c.ics', text);
+  expect((await stored())[0]).toMatchObject({ event_link: 'https://example.org/1', city: 'Santo Domingo' });
+  await bring('c.ics', calendar);
+  expect((await stored())[0]).toMatchObject({ event_link: null, city: null, location: null, locationName: null });
+});
+
+test('an event that was finished meanwhile is still the same', async () => {
+  const past = calendar.replace('20270110T200000Z', '20140110T200000Z');
+  expect(await bring('c.ics', past)).toMatchObject({ created: 2 });
+  expect(await bring('c.ics', past)).toMatchObject({ unchanged: 2, changed: 0 });
+});
+
+test('bad rows are told with number and field, and the others go in', async () => {
+  const rows = [
+    { startDate: '2027-01-01' },
+    { name: 'Bad day', startDate: '2027-02-30' },
+    { name: 'Backwards', startDate: '2027-02-03', endDate: '2027-02-01' },
+    { name: 'Bad link', startDate: '2027-02-03', url: 'javascript:alert(1)' },
+    'not an object',
+    conferences[0],
+    conferences[0],
+  ];
+  const report = await bring('c.json', JSON.stringify(rows));
+  expect(report).toMatchObject({ read: 7, created: 1 });
+  expect(report.refused.map(({ number, field }) => `${number} ${field}`)).toEqual([
+    '1 name',
+    '2 startDate',
+    '3 endDate',
+    '4 url',
+    '5 row',
+    '7 row',
+  ]);
+  expect(reportText(report)).toContain('row 4: url: Must be a web address');
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a title that is too long is cut with an ellipsis, not within a character', async () => {
+  const name = `${'a'.repeat(198)}🎉${'b'.repeat(50)}`;
+  await bring('c.json', JSON.stringify([{ name, startDate: '2027-01-01' }]));
+  const [event] = await stored();
+  expect(event?.title).toBe(`${'a'.repeat(198)}…`);
+});
+
+test('the importing user has a name and a password that nobody knows', async () => {
+  const first = await organizerNamed(storage, 'scape_import', nowMs);
+  expect(await organizerNamed(storage, 'Scape_Import', nowMs)).toBe(first);
+  const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
+  expect(users).toHaveLength(1);
+  expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+const realData = process.env['SCAPE_REAL_DATA'];
+describe.runIf(realData !== undefined && realData !== '')('6,000 real conferences', () => {
+  test('[API-03] go in whole, and a second time change nothing', async () => {
+    const text = readFileSync(realData ?? '', 'utf8');
+    const first = await bring('conferences.json', text);
+    expect(first.refused).toEqual([]);
+    expect(first.created).toBe(first.read);
+    const log = await changes();
+    const second = await bring('conferences.json', text);
+    expect(reportText(second)).toBe(`${first.read} read, 0 new, 0 changed, ${first.read} unchanged, 0 refused`);
+    expect(await changes()).toEqual(log);
+    const placed = (await stored()).filter(({ city, location }) => city !== null && location !== null);
+    expect(placed.length).toBeGreaterThan(4_800);
+  });
+});

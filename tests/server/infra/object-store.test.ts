@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createObjectStore } from '#server/infra/object-store.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'scape-objects-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const bytes = Uint8Array.of(1, 2, 3, 250);
+
+test('[API-05] what is put can be got', async () => {
+  const store = createObjectStore(dir);
+  expect(await store.has('blobs/abc')).toBe(false);
+  expect(await store.get('blobs/abc')).toBeNull();
+  await store.put('blobs/abc', bytes);
+  await store.put('media/abc/800.webp', bytes);
+  expect(await store.has('blobs/abc')).toBe(true);
+  expect(Uint8Array.from((await store.get('media/abc/800.webp')) ?? [])).toEqual(bytes);
+  expect(Uint8Array.from((await createObjectStore(dir).get('blobs/abc')) ?? [])).toEqual(bytes);
+});
+
+test('a second put of a key changes nothing', async () => {
+  const store = createObjectStore(dir);
+  await store.put('blobs/abc', bytes);
+  await store.put('blobs/abc', Uint8Array.of(9));
+  expect(Uint8Array.from((await store.get('blobs/abc')) ?? [])).toEqual(bytes);
+});
+
+test('the same key put by many at once is whole and leaves nothing beside it', async () => {
+  const store = createObjectStore(dir);
+  const large = new Uint8Array(300_000).fill(7);
+  await Promise.all(Array.from({ length: 16 }, () => store.put('media/abc/320.webp', large)));
+  expect(await readdir(join(dir, 'media', 'abc'))).toEqual(['320.webp']);
+  expect((await readFile(join(dir, 'media', 'abc', '320.webp'))).equals(large)).toBe(true);
+});
+
+test('a put that fails leaves neither the object nor its beginning', async () => {
+  await writeFile(join(dir, 'blobs'), 'a file where the folder should be');
+  const store = createObjectStore(dir);
+  await expect(store.put('blobs/abc', bytes)).rejects.toThrow();
+  expect(await readdir(dir)).toEqual(['blobs']);
+});
+
+test.each(['../secret', 'blobs/../../secret', '/etc/passwd', 'blobs//a', 'blobs/', '', '.hidden', 'a\\b', 'a\0b', 'ä'])(
+  'the key %j is refused',
+  async (key) => {
+    const store = createObjectStore(dir);
+    await expect(store.put(key, bytes)).rejects.toThrow('Not an object key');
+    await expect(store.get(key)).rejects.toThrow('Not an object key');
+    await expect(store.has(key)).rejects.toThrow('Not an object key');
+    expect(await readdir(dir)).toEqual([]);
+  },
+);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutationKinds, mutationOf } from '#contract/mutations.ts';
+import { startServer } from '#world/server.ts';
+import type { TestServer } from '#world/server.ts';
+
+let server: TestServer;
+let paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+let document: { openapi: string; components: { schemas: Record<string, unknown> } };
+
+beforeAll(async () => {
+  server = await startServer();
+  document = (await server.inject({ method: 'GET', url: '/api/docs' })).json();
+  ({ paths } = document as unknown as { paths: typeof paths });
+});
+afterAll(() => server.close());
+
+test('the document lists every call, and no other', () => {
+  const reads = [
+    'get /api/health',
+    'get /api/events',
+    'get /api/events/by-likes',
+    'get /api/events/{id}',
+    'get /api/events/event-likes/{userId}',
+    'get /api/users/{userId}',
+    'get /api/users/events/{userId}',
+    'get /api/users/subscribed/{userId}',
+    'get /api/bookmarks/users/{userId}/bookmarks/events',
+    'get /api/views/event/{event_id}/count',
+    'get /api/sync/events',
+    'get /api/sync/me',
+  ];
+  const writes = [
+    'post /api/auth/register',
+    'post /api/auth/login',
+    'post /api/auth/logout',
+    'post /api/batch',
+    'post /api/mutations/{key}/void',
+    'put /api/blobs/{sha256}',
+    'head /api/blobs/{sha256}',
+  ];
+  const mutations = mutationKinds.map((kind) => {
+    const { method, path } = mutationOf(kind);
+    return `${method.toLowerCase()} /api${path}`;
+  });
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'parameters' && (method !== 'head' || path.startsWith('/api/blobs')))
+      .map((method) => `${method} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual([...reads, ...writes, ...mutations].toSorted());
+});
+
+test('it is OpenAPI 3.1, made of the schemas that are parsed with', () => {
+  expect(document.openapi).toMatch(/^3\.1/);
+  const create = JSON.stringify(paths['/api/events']?.['post']);
+  for (const field of ['title', 'date_time', 'ticket_types', 'multipart/form-data']) expect(create).toContain(field);
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Event', 'ErrorReply']));
+});
+
+test('every call that can refuse says how', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, call] of Object.entries(methods)) {
+      if (path === '/api/health' || method === 'head') continue;
+      expect([path, method, Object.keys(call.responses)]).toEqual([path, method, expect.arrayContaining(['4XX'])]);
+    }
+  }
+});

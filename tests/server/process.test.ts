@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { uuidV7 } from '#contract/ids.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'scape-process-'));
+const running = new Set<ReturnType<typeof spawn>>();
+
+function startProcess(more: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: '0',
+    STATIC_DIR: folder,
+    ...more,
+  };
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const output = { text: '' };
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output.text += chunk.toString();
+      const url = /Scape listens on (http\S+)/.exec(output.text)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then(() => reject(new Error(output.text)));
+  });
+  ready.catch(() => undefined);
+  return { child, output, exited, ready };
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the process', () => {
+  test('[API-03] [API-06] after a SIGKILL what was acknowledged is there, and its key still answers', async () => {
+    const first = startProcess();
+    const url = await first.ready;
+    const person = { email: 'a@example.com', password: 'correct1horse', username: 'ana', name: 'A', lastname: 'B' };
+    const { token } = (await (await post(`${url}/api/auth/register`, person)).json()) as { token: string };
+    const key = uuidV7();
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+    const event = { title: 'Kept', description: 'x', date_time: '2027-01-01T10:00:00Z' };
+    const made = await post(`${url}/api/events`, event, headers);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(made.status).toBe(201);
+
+    const second = startProcess();
+    const again = await post(`${await second.ready}/api/events`, event, headers);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(await again.json()).toEqual(await made.json());
+    const list = (await (await fetch(`${await second.ready}/api/events`)).json()) as unknown[];
+    expect(list).toHaveLength(1);
+    expect(`${first.output.text}${second.output.text}`).not.toContain(token);
+    expect(`${first.output.text}${second.output.text}`).not.toContain('correct1horse');
+  });
+
+  test('[API-06] a second process on the same data folder is refused and told why; after a kill there is room', async () => {
+    const first = startProcess();
+    await first.ready;
+    const second = startProcess();
+    expect(await second.exited).toBe(1);
+    expect(second.output.text).toContain(`The data folder ${folder} is in use by process ${first.child.pid}`);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const third = startProcess();
+    await third.ready;
+  });
+
+  test('SIGTERM lets what is under way end, and then the process ends well', async () => {
+    const { child, ready, exited } = startProcess();
+    const url = await ready;
+    const person = { email: 'b@example.com', password: 'correct1horse', username: 'ben', name: 'B', lastname: 'C' };
+    const pending = post(`${url}/api/auth/register`, person);
+    const health = await fetch(`${url}/api/health`);
+    expect(health.status).toBe(200);
+    const reply = await pending;
+    child.kill('SIGTERM');
+    expect(reply.status).toBe(201);
+    expect(await exited).toBe(0);
+  });
+
+  test('settings that are wrong are all named', async () => {
+    const { exited, output } = startProcess({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    expect(await exited).toBe(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(output.text).toContain(`${name}:`);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionMs } from '#contract/session.ts';
+import { startServer } from '#world/server.ts';
+import type { TestServer } from '#world/server.ts';
+import { signUp } from './callers.ts';
+import type { Caller } from './callers.ts';
+
+let server: TestServer;
+let ana: Caller;
+let now = Date.parse('2026-06-01T12:00:00Z');
+
+beforeAll(async () => {
+  server = await startServer({ now: () => now });
+  ana = await signUp(server, 'ana');
+});
+afterAll(() => server.close());
+
+async function login(remember?: boolean): Promise<string> {
+  const payload = {
+    email: 'ana@example.com',
+    password: 'correct1horse',
+    ...(remember === undefined ? {} : { remember }),
+  };
+  return (await server.inject({ method: 'POST', url: '/api/auth/login', payload })).json().token;
+}
+
+async function statusWith(token: string, url = '/api/events'): Promise<number> {
+  return (await server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+}
+
+describe('sessions', () => {
+  test('[SESS-07] a bearer token says who calls', async () => {
+    const reply = await server.inject({ method: 'GET', url: `/api/users/${ana.user.id}`, headers: ana.headers });
+    expect(reply.json().data.email).toBe('ana@example.com');
+  });
+
+  test.each(['Bearer nonsense', 'Bearer ', 'Basic YTpi', 'nonsense'])(
+    '[SESS-03] a token that is not valid is 401, in public calls too: %s',
+    async (authorization) => {
+      for (const url of ['/api/events', '/api/users/1', '/api/sync/events', '/api/nothing']) {
+        const reply = await server.inject({ method: 'GET', url, headers: { authorization } });
+        expect([url, reply.statusCode, reply.json().error]).toEqual([url, 401, 'unauthorized']);
+      }
+    },
+  );
+
+  test('but neither signing in nor the health call minds', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    expect((await server.inject({ method: 'GET', url: '/api/health', headers })).statusCode).toBe(200);
+    const payload = { email: 'ana@example.com', password: 'correct1horse' };
+    const reply = await server.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  test('a remembered session lives 30 days, another 12 hours', async () => {
+    const [usual, kept, brief] = [await login(), await login(true), await login(false)];
+    now += sessionMs.unremembered - 1;
+    expect(await statusWith(brief)).toBe(200);
+    now += 1;
+    expect([await statusWith(brief), await statusWith(usual), await statusWith(kept)]).toEqual([401, 200, 200]);
+    now += sessionMs.remembered - sessionMs.unremembered;
+    expect([await statusWith(usual), await statusWith(kept)]).toEqual([401, 401]);
+  });
+
+  test('logging out ends that session alone', async () => {
+    const [one, two] = [await login(), await login()];
+    await server.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${one}` } });
+    expect([await statusWith(one), await statusWith(two)]).toEqual([401, 200]);
+  });
+
+  test('[API-04] neither password nor token stands in the database', async () => {
+    const token = await login();
+    const held = await server.database.read(async ({ sql }) => ({
+      users: await sql.selectFrom('users').selectAll().execute(),
+      sessions: await sql.selectFrom('sessions').selectAll().execute(),
+    }));
+    expect(JSON.stringify(held)).not.toContain(token);
+    expect(JSON.stringify(held)).not.toContain('correct1horse');
+    expect(held.users[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('[API-04] signing in is limited, with the time to wait', async () => {
+    const limited = await startServer({ settings: { rateLimits: 0.1 } });
+    const payload = { email: 'nobody@example.com', password: 'wrong' };
+    const attempts = [];
+    for (let count = 0; count < 4; count += 1) {
+      attempts.push(await limited.inject({ method: 'POST', url: '/api/auth/login', payload }));
+    }
+    expect(attempts.map((reply) => reply.statusCode)).toEqual([401, 401, 401, 429]);
+    expect(attempts[3]?.json().error).toBe('rate_limited');
+    expect(Number(attempts[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+});

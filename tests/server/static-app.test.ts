@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '#world/server.ts';
+import type { TestServer } from '#world/server.ts';
+
+let server: TestServer;
+const app = mkdtempSync(join(tmpdir(), 'scape-app-'));
+
+beforeAll(async () => {
+  mkdirSync(join(app, 'assets'));
+  writeFileSync(join(app, 'index.html'), '<!doctype html><title>Scape</title>');
+  writeFileSync(join(app, 'service-worker.js'), 'self');
+  writeFileSync(join(app, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(app, 'assets', 'main-abc123.js'), 'import()');
+  writeFileSync(join(app, 'icon.svg'), '<svg/>');
+  server = await startServer({ settings: { staticDir: app } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(app, { recursive: true });
+});
+
+const get = (url: string, accept = 'text/html') => server.inject({ method: 'GET', url, headers: { accept } });
+
+describe('[CARD-04] the built app', () => {
+  test.each([
+    ['/', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/service-worker.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/icon.svg', 'public, max-age=3600'],
+  ])('%s is kept as %s', async (url, kept) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, kept]);
+  });
+
+  test.each(['/events/5', '/events/5/edit?tab=1', '/anything'])('a page is index.html: %s', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(reply.body).toContain('<title>Scape</title>');
+  });
+
+  test.each([
+    ['/assets/gone-123.js', 'text/html'],
+    ['/assets/gone-123.js', '*/*'],
+    ['/media/none/800.webp', 'text/html'],
+    ['/anything', 'application/json'],
+    ['/api/anything', 'text/html'],
+    ['/../package.json', '*/*'],
+  ])('what is missing is missing: %s as %s', async (url, accept) => {
+    const reply = await get(url, accept);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('<title>');
+  });
+
+  test('nothing is written at a page', async () => {
+    const reply = await server.inject({ method: 'POST', url: '/events/5', headers: { accept: 'text/html' } });
+    expect(reply.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,151 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import type { Accuse } from './broken.ts';
+import type { RowChange } from '#world/memory-store.ts';
+
+/** What is known of one mutation from its enqueueing on. */
+export interface LedgerRow {
+  id: string;
+  /** the store it was made in */
+  store: string;
+  userId: number;
+  kind: MutationKind;
+  args: unknown;
+  lane: string;
+  seq: number;
+  refs: string[];
+  creates: string | null;
+  fate: 'open' | 'applied' | 'refused' | 'folded' | 'vanished' | 'discarded' | 'voided' | 'orphaned' | 'replaced';
+  foldedInto: string | null;
+}
+
+/** How the server answered a mutation for good. */
+export interface Verdict {
+  status: number;
+  code: string;
+}
+
+export interface Ledger {
+  all(): Iterable<LedgerRow>;
+  find(store: string, id: string): LedgerRow | undefined;
+  /** whose mutation it is, whatever copy of a database holds it */
+  ownerOf(id: string): number | undefined;
+  verdictOf(id: string): Verdict | undefined;
+  /** the database was copied: two devices hold the same queue from here on */
+  copy(from: string, to: string): void;
+  /** the server forgot what it had answered since its backup */
+  keepVerdicts(verdicts: ReadonlyMap<string, Verdict>): void;
+  verdicts(): Map<string, Verdict>;
+  /** ids that the person is giving up or trying anew at this moment */
+  settling: Set<string>;
+  observe(store: string, userId: number, changes: readonly RowChange[]): void;
+  answered(id: string, status: number, code: string): void;
+}
+
+const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
+  queued: ['queued', 'sent', 'folded', 'refused', 'voiding'],
+  sent: ['sent', 'queued', 'applied', 'refused', 'conflict', 'quarantined', 'voiding'],
+  applied: ['applied'],
+  refused: ['refused'],
+  conflict: ['conflict'],
+  quarantined: ['quarantined', 'voiding'],
+  folded: ['folded'],
+  voiding: ['voiding'],
+};
+
+/** I1: whatever was enqueued is somewhere, and every arrow between states is one that there is. */
+export function createLedger(accuse: Accuse): Ledger {
+  const rows = new Map<string, LedgerRow>();
+  const settling = new Set<string>();
+  const owners = new Map<string, number>();
+  let verdicts = new Map<string, Verdict>();
+  const nameOf = (store: string, id: string) => `${store}|${id}`;
+
+  function enter(store: string, userId: number, entry: OutboxEntry): void {
+    const { id, kind, args, lane, seq, refs, creates } = entry;
+    if (owners.has(id)) return accuse('I1', `${id} ${kind} entered the queue twice`);
+    owners.set(id, userId);
+    rows.set(nameOf(store, id), { id, store, userId, kind, args, lane, seq, refs, creates, fate: 'open', foldedInto: null });
+  }
+
+  function move(row: LedgerRow, before: OutboxEntry, after: OutboxEntry): void {
+    if (!arrows[before.state].includes(after.state)) {
+      accuse('I1', `${row.id} ${row.kind} went from ${before.state} to ${after.state}`);
+    }
+    if (before.seal !== null && after.seal !== null && JSON.stringify(before.seal) !== JSON.stringify(after.seal)) {
+      accuse('I8', `${row.id} ${row.kind} changed after it was sealed`);
+    }
+    row.args = after.args;
+    row.kind = after.kind;
+    if (after.state === 'folded') row.foldedInto = after.foldedInto;
+  }
+
+  /** Why an entry may leave the queue; null when nothing allows it to. */
+  function fateOf(row: LedgerRow, before: OutboxEntry, gone: readonly OutboxEntry[]): LedgerRow['fate'] | null {
+    if (before.state === 'applied') return 'applied';
+    if (before.state === 'voiding') return 'voided';
+    if (before.state === 'folded') {
+      const survivor = rows.get(nameOf(row.store, before.foldedInto ?? ''));
+      return survivor === undefined || survivor.fate !== 'open' ? 'folded' : null;
+    }
+    if (settling.has(row.id)) return 'discarded';
+    const isOrphan = (made: OutboxEntry) => made.creates !== null && row.refs.includes(made.creates);
+    if (gone.some((other) => other.id !== row.id && isOrphan(other) && settling.has(other.id))) return 'orphaned';
+    const voided = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates).some((ref) => ref != null && row.refs.includes(ref));
+    if (voided) return 'orphaned';
+    const ref = before.creates ?? before.refs[0];
+    const isVanishing =
+      before.seal === null &&
+      gone.some((other) => other.creates === ref && other.seal === null) &&
+      gone.some((other) => other.kind === 'event.delete' && other.refs[0] === ref);
+    if (isVanishing) return 'vanished';
+    const verdict = verdicts.get(row.id);
+    if (verdict === undefined) return null;
+    return verdict.status < 300 ? 'applied' : 'refused';
+  }
+
+  return {
+    all: () => rows.values(),
+    find: (store, id) => rows.get(nameOf(store, id)),
+    ownerOf: (id) => owners.get(id),
+    verdictOf: (id) => verdicts.get(id),
+    verdicts: () => new Map(verdicts),
+    keepVerdicts: (kept) => void (verdicts = new Map(kept)),
+    copy(from, to) {
+      for (const row of [...rows.values()]) if (row.store === from) rows.set(nameOf(to, row.id), { ...row, store: to });
+    },
+    settling,
+    observe(store, userId, changes) {
+      const ours = changes.filter(({ table }) => table === 'outbox');
+      if (ours.length === 0) return;
+      const first = new Map<string, OutboxEntry | undefined>();
+      const last = new Map<string, OutboxEntry | undefined>();
+      for (const change of ours) {
+        const before = change.before as OutboxEntry | undefined;
+        const after = change.after as OutboxEntry | undefined;
+        const id = (after ?? before)?.id ?? '';
+        if (!first.has(id)) first.set(id, before);
+        last.set(id, after);
+      }
+      const gone = [...last].flatMap(([id, after]) => (after === undefined ? [first.get(id)] : [])).filter((entry) => entry !== undefined);
+      // Survivors leave before what was folded into them.
+      gone.sort((left, right) => Number(left.state === 'folded') - Number(right.state === 'folded'));
+      for (const [id, after] of last) {
+        const before = first.get(id);
+        if (before === undefined && after !== undefined) enter(store, userId, after);
+        const row = rows.get(nameOf(store, id));
+        if (before !== undefined && after !== undefined && row !== undefined) move(row, before, after);
+      }
+      for (const before of gone) {
+        const row = rows.get(nameOf(store, before.id));
+        if (row === undefined) continue;
+        const fate = fateOf(row, before, gone);
+        if (fate === null) accuse('I1', `${row.id} ${row.kind} was lost in state ${before.state}`);
+        row.fate = fate ?? 'discarded';
+      }
+    },
+    answered(id, status, code) {
+      if (!verdicts.has(id)) verdicts.set(id, { status, code });
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Device } from '#world/device.ts';
+import { fairWeather, type Weather } from '#world/wire.ts';
+import type { World } from './world.ts';
+
+const hourMs = 3_600_000;
+
+export function setWeather(world: World, device: Device, weather: Weather): void {
+  const wasOut = device.weather.isDown || device.weather.isPortal;
+  device.weather = weather;
+  const isOut = weather.isDown || weather.isPortal;
+  world.wireWatch.outage(device.name, isOut);
+  world.log(`${device.name} weather ${isOut ? (weather.isDown ? 'down' : 'portal') : JSON.stringify(weather).slice(27)}`);
+  if (wasOut && !isOut && world.chance.isTrue(0.8)) {
+    world.wireWatch.nudged(device.name);
+    device.wakeAll('online');
+  }
+}
+
+export function changeWeather(world: World, device: Device): void {
+  const { chance } = world;
+  const bad = (most: number) => (chance.isTrue(0.5) ? chance.next() * most : 0);
+  const weathers: (() => Weather)[] = [
+    () => fairWeather,
+    () => fairWeather,
+    () => ({ ...fairWeather, isDown: true }),
+    () => ({ ...fairWeather, isPortal: true }),
+    () => ({ ...fairWeather, latencyMs: [200, 20_000] }),
+    () => ({
+      ...fairWeather,
+      losesRequests: bad(0.4),
+      losesReplies: bad(0.5),
+      repeats: bad(0.3),
+      gatewayFaults: bad(0.3),
+      batchRefusals: bad(0.2),
+      zombies: bad(0.3),
+      latencyMs: [20, chance.pick([200, 2_000, 20_000])],
+    }),
+    () => ({ ...fairWeather, losesReplies: 0.5, repeats: 0.3, zombies: 0.2 }),
+  ];
+  setWeather(world, device, chance.pick(weathers)());
+}
+
+/** A context comes or goes: by the person, by the browser, or at the next boundaries of its transactions. */
+export function moveContexts(world: World, device: Device): void {
+  const { chance } = world;
+  const account = device.active();
+  const context = device.contexts.length === 0 ? null : chance.pick(device.contexts);
+  const what = chance.pick(['open', 'kill', 'crash', 'crash', 'worker', 'focus', 'close', 'sync'] as const);
+  world.log(`${device.name} ${what}`);
+  switch (what) {
+    case 'open':
+      if (account !== null && device.contexts.length < 3) device.open('tab', account).engine.wake('start');
+      return;
+    case 'kill':
+      if (context !== null) device.kill(context);
+      return;
+    case 'crash': {
+      const faults = world.faults.get(device.name);
+      if (faults !== undefined) faults.crashIn = chance.int(0, 25);
+      return;
+    }
+    case 'worker':
+    case 'sync': {
+      if (account === null || device.contexts.length >= 3) return;
+      const worker = device.open('worker', account);
+      const over = () => world.time.after(5_000, () => device.kill(worker));
+      worker.engine.pass('sync', 150_000).then(over, over);
+      return;
+    }
+    case 'focus':
+      world.wireWatch.nudged(device.name);
+      device.wakeAll('focus');
+      return;
+    case 'close':
+      if (context !== null) void context.engine.close().then(() => device.kill(context));
+      return;
+    default:
+      what satisfies never;
+  }
+}
+
+export function jumpClock(world: World, device: Device): void {
+  const years = 365 * 24 * hourMs;
+  device.skewMs = world.chance.pick([0, 2 * years, -2 * years, hourMs, -hourMs, 5_000]);
+  world.wireWatch.jumped(device.name);
+  world.log(`${device.name} clock is off by ${device.skewMs}`);
+}
+
+/** Whoever was signed in is not any more; perhaps somebody else is. */
+export async function changePerson(world: World, device: Device): Promise<void> {
+  const { chance } = world;
+  const account = device.active();
+  if (account !== null && chance.isTrue(0.4)) {
+    world.log(`${device.name} signs out`);
+    for (const context of device.contexts) device.kill(context);
+    device.signOut(account.user.user_id);
+    return;
+  }
+  const user = chance.isTrue(0.5) ? world.ownerOf.get(device) : chance.pick(world.users);
+  if (user === undefined) return;
+  // Windows of the last person may stay a moment: their engines must find themselves signed out.
+  if (chance.isTrue(0.5)) for (const context of device.contexts) device.kill(context);
+  const next = await world.signIn(device, user);
+  device.open('tab', next).engine.wake('start');
+}
+
+export async function disturbServer(world: World): Promise<void> {
+  const { chance, server } = world;
+  const what = chance.pick(['expire', 'restart', 'poison', 'tidy', 'restore'] as const);
+  world.log(`server: ${what}`);
+  switch (what) {
+    case 'expire': {
+      const device = chance.pick(world.devices);
+      const token = device.active()?.token ?? null;
+      if (token !== null) await server.closeSession(token);
+      return;
+    }
+    case 'restart':
+      await server.restart({ hasSyncRoutes: world.settings.hasSyncRoutes && chance.isTrue(0.8) });
+      return;
+    case 'poison': {
+      const open = [...world.ledger.all()].filter((row) => row.fate === 'open' && world.ledger.verdictOf(row.id) === undefined);
+      if (open.length > 0 && world.watch.poison.size < 2) world.watch.poison.add(chance.pick(open).id);
+      return;
+    }
+    case 'tidy':
+      await server.tidy();
+      return;
+    case 'restore':
+      return;
+    default:
+      what satisfies never;
+  }
+}
+
+export function fillDisk(world: World, device: Device): void {
+  const faults = world.faults.get(device.name);
+  if (faults !== undefined) faults.fullWrites = world.chance.int(1, 4);
+  world.log(`${device.name} disk is full`);
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { isSameJson } from '#contract/canonical-json.ts';
+import { pictureUrl } from '#contract/blob.ts';
+import { eventGroupOf, eventGroupValue } from '#contract/event.ts';
+import type { EventUpdateBody, MutationKind } from '#contract/mutations.ts';
+import { toEvent } from '#server/domain/event-view.ts';
+import { failed, skipped } from '#server/domain/outcome.ts';
+import { scopeOf, type Outcome, type PerformRequest } from '#server/domain/perform-request.ts';
+import { normalisePatch } from '#server/domain/event-record.ts';
+import { findEvent } from '#server/db/events.ts';
+import type { Storage } from '#server/writer/storage.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import type { Accuse } from './broken.ts';
+import type { Ledger } from './ledger.ts';
+
+/** An effect that the server has had, in the order of arrival. */
+export interface Effect {
+  key: string;
+  kind: MutationKind;
+  userId: number | null;
+  client: string;
+  lane: string;
+  seq: number;
+  body: unknown;
+  subject: number | null;
+}
+
+export interface ServerWatch {
+  effects: Effect[];
+  /** keys that the server fails on, whatever it is asked */
+  poison: Set<string>;
+  around(writer: Writer): Writer;
+}
+
+interface Watching {
+  accuse: Accuse;
+  ledger: Ledger;
+  storage(): Storage;
+  objects(): ReadonlyMap<string, Uint8Array>;
+  now(): number;
+  /** two copies of one database are about: a key may come with two contents */
+  isCloned(): boolean;
+  /** the person's wish came to nothing */
+  refused(key: string): void;
+  log(text: string): void;
+}
+
+const laneName = (request: PerformRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
+
+/** Stands between the server's handlers and its writer, and sees what takes effect. */
+export function createServerWatch(watching: Watching): ServerWatch {
+  const { accuse, ledger, storage, objects, now, isCloned } = watching;
+  const effects: Effect[] = [];
+  const poison = new Set<string>();
+
+  async function before(request: PerformRequest): Promise<Record<string, unknown> | null> {
+    if (request.kind !== 'event.update') return null;
+    const name = request.params['id'] ?? '';
+    const row = await storage().database.read((tx) => findEvent(tx, /^\d+$/.test(name) ? Number(name) : name));
+    return row === null ? null : { ...toEvent(row, now()), status: row.status };
+  }
+
+  /** I12: a group that was changed held what the editor believed, or the wish already, or is a set of tags. */
+  function checkEdit(request: PerformRequest, held: Record<string, unknown>): void {
+    const { base, cover_image: _cover, gallery_images: _gallery, organizer_id: _organizer, ...patch } = request.body as EventUpdateBody;
+    if (base === undefined) return;
+    const wished = normalisePatch(patch) as Record<string, unknown>;
+    for (const field of Object.keys(patch)) {
+      const group = eventGroupOf(field);
+      const current = eventGroupValue(held, group);
+      const isDone = isSameJson(held[field] ?? null, wished[field]);
+      if (isDone || group === 'tags' || isSameJson(current, base[group])) continue;
+      accuse('I12', `${request.key} overwrote ${group} = ${JSON.stringify(current)}, made on ${JSON.stringify(base[group])}`);
+    }
+  }
+
+  /** I13: what a reply of success names is there, byte for byte. */
+  function checkFiles(request: PerformRequest, body: unknown): void {
+    for (const [field, sha256] of Object.entries(request.files)) {
+      const bytes = objects().get(`blobs/${sha256}`);
+      const isThere = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
+      if (!isThere) accuse('I13', `${request.key} was applied without the bytes of ${sha256}`);
+      const cover = (body as { cover_image?: unknown } | null)?.cover_image;
+      if (field === 'cover_image' && cover !== pictureUrl(sha256)) accuse('I13', `${request.key} has cover ${String(cover)}`);
+    }
+  }
+
+  function check(request: PerformRequest, outcome: Outcome, held: Record<string, unknown> | null): void {
+    const { key = '', kind, actor, client = '', lane = '', seq = 0 } = request;
+    const code = (outcome.body as { error?: string } | null)?.error ?? '';
+    watching.log(`server: ${kind} ${key.slice(-6)} seq ${seq} -> ${outcome.status} ${code}${outcome.isReplayed ? ' (again)' : ''}`);
+    const owner = ledger.ownerOf(key);
+    if (owner !== undefined && actor?.userId !== owner) accuse('I9', `${key} of user ${owner} came as ${actor?.userId}`);
+    if (code === 'idempotency_key_reused' && !isCloned()) accuse('I8', `${key} ${kind} came with other contents`);
+    if (!outcome.isFinal) return;
+    ledger.answered(key, outcome.status, code);
+    if (outcome.isReplayed) return;
+    const isEffect = outcome.status < 300;
+    if (isEffect && effects.some((effect) => effect.key === key)) accuse('I2', `${key} ${kind} took effect twice`);
+    const later = effects.find((effect) => effect.client === client && effect.lane === lane && effect.userId === (actor?.userId ?? null) && effect.seq >= seq && effect.key !== key);
+    if (later !== undefined) accuse('I3', `${key} seq ${seq} of ${lane} came to effect after seq ${later.seq}`);
+    if (!isEffect) return watching.refused(key);
+    if (held !== null) checkEdit(request, held);
+    checkFiles(request, outcome.body);
+    const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;
+    effects.push({ key, kind, userId: actor?.userId ?? null, client, lane, seq, body: request.body, subject });
+  }
+
+  async function perform(writer: Writer, requests: PerformRequest[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const stopped = new Set<string>();
+    for (const request of requests) {
+      if (stopped.has(laneName(request))) {
+        outcomes.push(skipped());
+        continue;
+      }
+      if (poison.has(request.key ?? '')) {
+        outcomes.push(failed(new Error('poison')));
+        stopped.add(laneName(request));
+        continue;
+      }
+      const held = await before(request);
+      const [outcome = skipped()] = await writer.perform([request]);
+      if (!outcome.isFinal && request.lane !== undefined) stopped.add(laneName(request));
+      if (outcome.fault !== undefined) accuse('I2', `the server failed on ${request.kind}: ${outcome.fault}`);
+      check(request, outcome, held);
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  }
+
+  return {
+    effects,
+    poison,
+    around: (writer) => ({
+      perform: (requests) => perform(writer, requests),
+      run: (name, args) => writer.run(name, args),
+      close: () => writer.close(),
+    }),
+  };
+}

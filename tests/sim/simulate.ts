@@ -1,0 +1,124 @@
+import { createChance } from '#world/chance.ts';
+import { seedCrypto } from '#world/seeded-crypto.ts';
+import type { Device } from '#world/device.ts';
+import type { Breach } from './broken.ts';
+import { comeToRest } from './rest.ts';
+import { changePerson, changeWeather, disturbServer, fillDisk, jumpClock, moveContexts } from './mishaps.ts';
+import { create, edit, remove, tend, toggle, view, type Person } from './people.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface Report {
+  seed: number;
+  breaches: readonly Breach[];
+  lines: readonly string[];
+  mutations: number;
+  steps: number;
+}
+
+type Deed = 'toggle' | 'create' | 'edit' | 'remove' | 'view' | 'tend' | 'weather' | 'contexts' | 'clock' | 'person' | 'server' | 'disk';
+const usual: Record<Deed, number> = {
+  toggle: 34, create: 7, edit: 12, remove: 3, view: 3, tend: 6, weather: 10, contexts: 14, clock: 1.5, person: 2.5, server: 3, disk: 1,
+};
+
+/** Each seed has its own character: some have no clock that jumps, some much bad weather. */
+function temperOf(world: World): [Deed, number][] {
+  const { chance } = world;
+  return Object.entries(usual).map(([deed, weight]) => [deed as Deed, weight * chance.pick([0, 0.5, 1, 1, 2])]);
+}
+
+function drawn(world: World, temper: readonly [Deed, number][]): Deed {
+  let left = world.chance.next() * temper.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [deed, weight] of temper) {
+    left -= weight;
+    if (left <= 0) return deed;
+  }
+  return 'toggle';
+}
+
+async function personAt(world: World, device: Device): Promise<Person | null> {
+  const owner = world.ownerOf.get(device);
+  let account = device.active();
+  if (account === null && owner !== undefined) {
+    if (world.chance.isTrue(0.5)) return null;
+    account = await world.signIn(device, owner);
+  }
+  if (account === null) return null;
+  const tabs = device.contexts.filter((context) => context.account === account && context.name.includes('tab'));
+  if (tabs.length > 0) return { device, tab: world.chance.pick(tabs) };
+  const tab = device.open('tab', account);
+  tab.engine.wake('start');
+  return { device, tab };
+}
+
+async function doSomething(world: World, deed: Deed): Promise<void> {
+  const device = world.chance.pick(world.devices);
+  switch (deed) {
+    case 'weather':
+      return changeWeather(world, device);
+    case 'contexts':
+      return moveContexts(world, device);
+    case 'clock':
+      return jumpClock(world, device);
+    case 'person':
+      return changePerson(world, device);
+    case 'server':
+      return disturbServer(world);
+    case 'disk':
+      return fillDisk(world, device);
+    default: {
+      const person = await personAt(world, device);
+      const deeds = { toggle, create, edit, remove, view, tend };
+      if (person !== null) await deeds[deed](world, person);
+    }
+  }
+}
+
+async function pause(world: World): Promise<void> {
+  const { chance, devices } = world;
+  const kind = chance.next();
+  if (kind < 0.55) return world.run(chance.int(0, 2_000));
+  if (kind < 0.95) return world.run(chance.int(2_000, 30_000));
+  // Phones in pockets: nothing runs for hours or weeks.
+  for (const device of devices) for (const context of device.contexts) device.kill(context);
+  await world.run(chance.pick([10, 300, 3_600, 86_400 * 3, 86_400 * 20]) * 1_000);
+}
+
+async function live(world: World): Promise<void> {
+  const { chance, users } = world;
+  for (let index = 0; index < world.settings.devices; index += 1) {
+    const device = world.addDevice(`d${index}`);
+    const owner = users[index % users.length];
+    if (owner === undefined) continue;
+    world.ownerOf.set(device, owner);
+    device.open('tab', await world.signIn(device, owner)).engine.wake('start');
+  }
+  await world.run(1_000);
+  const temper = temperOf(world);
+  for (let left = chance.int(10, 45); left > 0 && world.breaches.length === 0; left -= 1) {
+    await doSomething(world, drawn(world, temper));
+    await pause(world);
+  }
+}
+
+/** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
+export async function simulate(seed: number): Promise<Report> {
+  const chance = createChance(seed ^ 0x5ca9e);
+  const restoreCrypto = seedCrypto(chance.branch());
+  const world = await createWorld({
+    seed,
+    hasSyncRoutes: chance.isTrue(0.8),
+    isExclusive: chance.isTrue(0.7),
+    users: chance.int(1, 3),
+    devices: chance.int(1, 3),
+  });
+  try {
+    await live(world);
+    if (world.breaches.length === 0) await comeToRest(world);
+    const mutations = [...world.ledger.all()].length;
+    return { seed, breaches: world.breaches, lines: world.lines, mutations, steps: world.steps() };
+  } finally {
+    for (const device of world.devices) for (const context of device.contexts) device.kill(context);
+    await world.close();
+    restoreCrypto();
+  }
+}

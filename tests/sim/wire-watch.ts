@@ -1,0 +1,85 @@
+import type { OutboxEntry } from '#data/outbox.ts';
+import type { RowChange } from '#world/memory-store.ts';
+import type { Sending, WireWatch } from '#world/wire.ts';
+import type { Accuse } from './broken.ts';
+
+export interface DeviceWatch extends WireWatch {
+  /** I10: looks at how often entries were tried */
+  committed(device: string, changes: readonly RowChange[]): void;
+  /** nothing gets through to or from a device from now on; false: something may again */
+  outage(device: string, isOut: boolean): void;
+  /** a person or the browser asked for a look at once */
+  nudged(device: string): void;
+  /** a context has died: nobody waits for what it had under way */
+  died(sender: string): void;
+  /** the clock of a device jumped: waits that were agreed on before mean nothing any more */
+  jumped(device: string): void;
+}
+
+interface Watching {
+  accuse: Accuse;
+  nowMs(): number;
+}
+
+/** A minute of an outage may see this many requests of one context, and as many more for each nudge. */
+const politeRequests = { perMinute: 12, perNudge: 4 };
+
+/** I10 and I14: what goes over the wire, and what it is counted for. */
+export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
+  const underWay = new Set<Sending>();
+  const outages = new Map<string, number>();
+  const minutes = new Map<string, number>();
+  const nudges = new Map<string, number>();
+  const quietUntil = new Map<string, number>();
+
+  const minuteOf = (name: string) => `${name}@${Math.floor(nowMs() / 60_000)}`;
+  const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+  return {
+    sent(sending) {
+      const { device, sender, keys, request } = sending;
+      const twice = [...underWay].find((other) => other.device === device && other.keys.some((key) => keys.includes(key)));
+      if (twice !== undefined) {
+        accuse('I14', `${sender} sends ${request.path} while ${twice.sender} waits for an answer to the same key`);
+      }
+      const quietMs = quietUntil.get(sender) ?? 0;
+      if (keys.length > 0 && nowMs() < quietMs) {
+        accuse('I14', `${sender} sends ${request.path} ${quietMs - nowMs()} ms before it was asked to`);
+      }
+      underWay.add(sending);
+      const since = outages.get(device);
+      if (since === undefined || nowMs() - since < 120_000) return;
+      add(minutes, minuteOf(sender));
+      const allowed = politeRequests.perMinute + politeRequests.perNudge * (nudges.get(minuteOf(device)) ?? 0);
+      if ((minutes.get(minuteOf(sender)) ?? 0) > allowed) accuse('I14', `${sender} sent more than ${allowed} requests in a minute of an outage`);
+    },
+    ended(sending, result) {
+      underWay.delete(sending);
+      if (typeof result === 'string' || result.retryAfterMs === null || sending.keys.length === 0) return;
+      if (result.status === 429 || result.status === 503) quietUntil.set(sending.sender, nowMs() + result.retryAfterMs);
+    },
+    committed(device, changes) {
+      const since = outages.get(device);
+      if (since === undefined) return;
+      for (const { table, before, after } of changes) {
+        if (table !== 'outbox' || before === undefined || after === undefined) continue;
+        const [was, is] = [before as OutboxEntry, after as OutboxEntry];
+        // What was leased before the outage may still be answered, or fail, for reasons of its own.
+        const isOurs = was.lease !== null && was.lease.until - nowMs() > 0 && nowMs() - since > 120_000;
+        if (is.attempts > was.attempts && isOurs) accuse('I10', `${is.id} counted an attempt in an outage`);
+      }
+    },
+    outage(device, isOut) {
+      if (!isOut) outages.delete(device);
+      else if (!outages.has(device)) outages.set(device, nowMs());
+    },
+    nudged: (device) => void add(nudges, minuteOf(device)),
+    died(sender) {
+      for (const sending of underWay) if (sending.sender === sender) underWay.delete(sending);
+      quietUntil.delete(sender);
+    },
+    jumped(device) {
+      for (const name of quietUntil.keys()) if (name.startsWith(`${device}/`)) quietUntil.delete(name);
+    },
+  };
+}

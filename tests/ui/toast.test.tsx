@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { showToast, Toaster } from '#ui/toast.tsx';
+
+test('[SHELL-12] there is one message at a time: a new one takes the place of the old', () => {
+  render(<Toaster />);
+  act(() => void showToast({ title: 'Subscribed!' }));
+  act(() => void showToast({ title: 'Unsubscribed' }));
+  expect(screen.getByRole('status').textContent).toBe('Unsubscribed');
+});
+
+test('[SHELL-12] a message is said in a polite region that was there before it', () => {
+  render(<Toaster />);
+  const region = screen.getByRole('status');
+  expect(region.getAttribute('aria-live')).toBe('polite');
+  act(() => void showToast({ title: 'You like this event!', text: 'It will be sent later.' }));
+  expect(region.textContent).toContain('You like this event!');
+});
+
+test('a message goes by itself after its time, one with something to do later', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => void showToast({ title: 'Subscribed!' }));
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(screen.getByRole('status').textContent).toBe('');
+
+    act(() => void showToast({ title: 'Event deleted', action: { label: 'Undo', onClick: () => undefined } }));
+    act(() => vi.advanceTimersByTime(7_999));
+    expect(screen.getByRole('status').textContent).toContain('Event deleted');
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a message stays while the pointer rests on it', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => void showToast({ title: 'Subscribed!' }));
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('status').textContent).toBe('Subscribed!');
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what a message offers is done once, and the message goes', () => {
+  const onClick = vi.fn();
+  render(<Toaster />);
+  act(() => void showToast({ title: 'Event deleted', action: { label: 'Undo', onClick } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('whoever showed a message takes away that one and no later one', () => {
+  render(<Toaster />);
+  let dismissFirst: () => void = () => undefined;
+  act(() => {
+    dismissFirst = showToast({ title: 'First' });
+  });
+  act(() => void showToast({ title: 'Second' }));
+  act(dismissFirst);
+  expect(screen.getByRole('status').textContent).toBe('Second');
+});

@@ -1,0 +1,179 @@
+import type { OwnUser } from '#contract/user.ts';
+import { createEngine, type Engine, type Wake } from '#sync/engine.ts';
+import type { Clock, Ports, Transport } from '#sync/ports.ts';
+import type { Store } from '#data/store.ts';
+import type { Chance } from './chance.ts';
+import { createLife, type Life } from './life.ts';
+import { createMemoryStore, type MemoryStore, type RowChange } from './memory-store.ts';
+import { createQueuedLock } from './queued-lock.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import { fairWeather, type Weather, type Wire } from './wire.ts';
+
+export interface Account {
+  user: OwnUser;
+  store: MemoryStore;
+  token: string | null;
+}
+
+/** A window or a service worker of one account, with an engine of its own. */
+export interface Context {
+  name: string;
+  account: Account;
+  life: Life;
+  engine: Engine;
+  /** the account's database, as this context reaches it */
+  store: Store;
+}
+
+export interface DeviceSettings {
+  name: string;
+  time: VirtualTime;
+  chance: Chance;
+  wire: Wire;
+  isExclusive: boolean;
+  onCommit(device: Device, account: Account, changes: readonly RowChange[]): void;
+  onFailure(device: Device, error: unknown): void;
+  /** decides, at each boundary of a transaction, what the context meets there: death, or a full disk */
+  beforeTransaction?(context: string, mode: 'read' | 'write' | null): 'go' | 'die' | 'full';
+  onDeath?(context: string): void;
+}
+
+export interface Device {
+  name: string;
+  weather: Weather;
+  /** how far its clock is off */
+  skewMs: number;
+  accounts: Map<number, Account>;
+  contexts: Context[];
+  now(): number;
+  active(): Account | null;
+  signIn(user: OwnUser, token: string): Account;
+  signOut(userId: number): void;
+  open(kind: 'tab' | 'worker', account: Account): Context;
+  kill(context: Context): void;
+  wakeAll(reason: Wake): void;
+}
+
+/** What a browser says when the disk is full. */
+class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceededError';
+}
+
+export function createDevice(settings: DeviceSettings, origin?: Device): Device {
+  const { name, time, chance, wire, isExclusive, onCommit, onFailure, onDeath } = settings;
+  const { beforeTransaction = () => 'go' as const } = settings;
+  const lock = createQueuedLock();
+  const accounts = new Map<number, Account>();
+  let opened = 0;
+
+  function addAccount(user: OwnUser, token: string | null, from?: MemoryStore): Account {
+    const account: Account = { user, token, store: createMemoryStore((changes) => onCommit(device, account, changes), from) };
+    accounts.set(user.user_id, account);
+    return account;
+  }
+
+  function clockOf(life: Life): Clock {
+    return {
+      now: () => device.now(),
+      random: () => chance.next(),
+      sleep: (ms, signal) =>
+        life.guard(
+          () =>
+            new Promise((resolve) => {
+              if (signal.aborted) return resolve();
+              const cancel = time.after(ms, resolve);
+              signal.addEventListener('abort', () => {
+                cancel();
+                resolve();
+              });
+            }),
+        ),
+    };
+  }
+
+  function storeOf(context: string, life: Life, { store }: Account): Store {
+    return {
+      transact: (mode, tables, body) =>
+        life.guard(async () => {
+          const fate = beforeTransaction(context, mode);
+          if (fate === 'die') life.end();
+          if (fate === 'full') throw new QuotaExceeded();
+          // A context that dies before its transaction has begun has asked for nothing.
+          if (life.isOver()) return new Promise<never>(() => undefined);
+          const result = await store.transact(mode, tables, body);
+          if (beforeTransaction(context, null) === 'die') life.end();
+          return result;
+        }),
+    };
+  }
+
+  function transportOf(context: string, life: Life, account: Account): Transport {
+    return {
+      send: (request, signal) =>
+        life.guard(() =>
+          wire.send({ device: name, sender: context, request, token: account.token }, device.weather, signal),
+        ),
+    };
+  }
+
+  function open(kind: 'tab' | 'worker', account: Account): Context {
+    opened += 1;
+    const title = `${name}/${kind}${opened}`;
+    const life = createLife();
+    const store = storeOf(title, life, account);
+    let lastToken: string | null = null;
+    const ports: Ports = {
+      name: `scape-${account.user.user_id}`,
+      store,
+      transport: transportOf(title, life, account),
+      clock: clockOf(life),
+      lock: lock.of(life, isExclusive),
+      session: {
+        current: async () => {
+          lastToken = account.token;
+          return account.token === null ? null : { userId: account.user.user_id };
+        },
+        refused: async () => {
+          if (account.token === lastToken) account.token = null;
+        },
+      },
+      newId: () => chance.id(device.now()),
+      report: () => undefined,
+      failed: (error) => life.isOver() || onFailure(device, error),
+    };
+    const context: Context = { name: title, account, life, store, engine: createEngine(ports) };
+    life.onEnd(() => {
+      onDeath?.(title);
+      device.contexts = device.contexts.filter((other) => other !== context);
+    });
+    device.contexts.push(context);
+    return context;
+  }
+
+  const device: Device = {
+    name,
+    weather: fairWeather,
+    skewMs: 0,
+    accounts,
+    contexts: [],
+    now: () => time.now() + device.skewMs,
+    active: () => [...accounts.values()].find(({ token }) => token !== null) ?? null,
+    signIn(user, token) {
+      for (const other of accounts.values()) other.token = null;
+      const account = accounts.get(user.user_id) ?? addAccount(user, null);
+      account.token = token;
+      return account;
+    },
+    signOut(userId) {
+      const account = accounts.get(userId);
+      if (account !== undefined) account.token = null;
+    },
+    open,
+    kill: (context) => context.life.end(),
+    wakeAll(reason) {
+      for (const { engine } of device.contexts) engine.wake(reason);
+    },
+  };
+  for (const { user, token, store } of origin?.accounts.values() ?? []) addAccount(user, token, store);
+  return device;
+}

@@ -1,0 +1,126 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { apiVersion, headers } from '#contract/headers.ts';
+import type { OwnUser } from '#contract/user.ts';
+import { registerBlobs } from '#server/api/blobs.ts';
+import { registerEvents } from '#server/api/events.ts';
+import { registerHealth } from '#server/api/health.ts';
+import { registerMutations } from '#server/api/mutations.ts';
+import type { Services } from '#server/api/services.ts';
+import { registerSync } from '#server/api/sync.ts';
+import { registerUsers } from '#server/api/users.ts';
+import { identifyCallers } from '#server/api/who.ts';
+import { tokenHashOf } from '#server/domain/sessions.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteTable } from './route-table.ts';
+
+export interface InlineServerSettings {
+  now(): number;
+  hasSyncRoutes: boolean;
+  /** a file, where the database is to be backed up and restored; else it lives in memory */
+  path?: string;
+  /** stands between the handlers and the writer, to watch or to disturb */
+  around?(writer: Writer): Writer;
+}
+
+/** The real rules, SQL and handlers in the calling thread; only decoding pictures, files and passwords are left out. */
+export async function createInlineServer(settings: InlineServerSettings) {
+  const { path = ':memory:', around = (writer: Writer) => writer } = settings;
+  const objects = new Map<string, Uint8Array>();
+  let { hasSyncRoutes } = settings;
+  let storage = await openInline(path);
+  let routes = await build();
+
+  async function build(): Promise<RouteTable> {
+    const services: Services = {
+      database: storage.database,
+      writer: around(storage.writer),
+      images: { process: async () => ({ pictures: [] }), close: async () => undefined } as unknown as Services['images'],
+      store: {
+        put: async (key, bytes) => void objects.set(key, bytes),
+        get: async (key) => objects.get(key) ?? null,
+        has: async (key) => objects.has(key),
+      },
+      passwords: null as unknown as Services['passwords'],
+      now: settings.now,
+      limits: { syncEventsMax: 10_000, rate: 0 },
+      version: 'sim',
+      isDraining: () => false,
+    };
+    return createRouteTable(async (web) => {
+      identifyCallers(web, services);
+      registerHealth(web, services);
+      registerUsers(web, services);
+      registerEvents(web, services);
+      registerMutations(web, services);
+      if (!hasSyncRoutes) return;
+      registerSync(web, services);
+      await registerBlobs(web, services);
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    await storage.close();
+    storage = await openInline(path);
+    routes = await build();
+  }
+
+  return {
+    async answer(arrived: ArrivedRequest): Promise<DepartingReply> {
+      const reply = await routes.answer(arrived);
+      return { ...reply, headers: { ...reply.headers, [headers.api.toLowerCase()]: apiVersion } };
+    },
+    storage: () => storage,
+    objects: objects as ReadonlyMap<string, Uint8Array>,
+    async register(name: string): Promise<OwnUser> {
+      return storage.writer.run('user.register', {
+        email: `${name}@scape.test`,
+        username: name,
+        name,
+        lastname: 'Sim',
+        notifications_enabled: true,
+        passwordHash: 'none',
+        now: settings.now(),
+      });
+    },
+    async openSession(userId: number, token: string, lifeMs: number): Promise<void> {
+      const now = settings.now();
+      await storage.writer.run('session.open', { userId, tokenHash: tokenHashOf(token), now, expiresAt: now + lifeMs });
+    },
+    async closeSession(token: string): Promise<void> {
+      await storage.writer.run('session.close', { tokenHash: tokenHashOf(token) });
+    },
+    tidy: () => storage.writer.run('tidy', { now: settings.now() }),
+    /** The same data, now with or without the calls beyond the specification. */
+    async restart(next: { hasSyncRoutes: boolean }): Promise<void> {
+      hasSyncRoutes = next.hasSyncRoutes;
+      routes = await build();
+    },
+    async backUp(): Promise<void> {
+      await storage.close();
+      copyFileSync(path, `${path}.backup`);
+      storage = await openInline(path);
+      routes = await build();
+    },
+    /** Puts the last backup in the database's place: what came since is gone, and its life has another name. */
+    async restore(): Promise<void> {
+      await storage.close();
+      for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+      copyFileSync(`${path}.backup`, path);
+      const database = new DatabaseSync(path);
+      database.exec(`delete from meta where key = 'epoch'`);
+      database.close();
+      storage = await openInline(path);
+      routes = await build();
+    },
+    reopen,
+    async close(): Promise<void> {
+      await storage.close();
+      if (path === ':memory:') return;
+      for (const end of ['', '-wal', '-shm', '.backup']) rmSync(`${path}${end}`, { force: true });
+    },
+  };
+}
+
+export type InlineServer = Awaited<ReturnType<typeof createInlineServer>>;

@@ -1,0 +1,42 @@
+import type { Lock } from '#sync/ports.ts';
+import type { Life } from './life.ts';
+
+/** The Web Lock of one device: first come, first served; the death of its holder frees it. */
+export function createQueuedLock() {
+  const holders = new Map<string, Life[]>();
+  const waiting: { name: string; life: Life; enter(): void }[] = [];
+
+  function admit(name: string): void {
+    const held = (holders.get(name) ?? []).filter((life) => !life.isOver());
+    holders.set(name, held);
+    if (held.length > 0) return;
+    const index = waiting.findIndex((one) => one.name === name && !one.life.isOver());
+    const [next] = index === -1 ? [] : waiting.splice(index, 1);
+    if (next === undefined) return;
+    holders.set(name, [next.life]);
+    next.enter();
+  }
+
+  return {
+    /** @param isExclusive false: a lock that admits everyone */
+    of(life: Life, isExclusive: boolean): Lock {
+      if (!isExclusive) return { isExclusive: false, hold: (_name, body) => body() };
+      return {
+        isExclusive: true,
+        async hold(name, body) {
+          await new Promise<void>((resolve) => {
+            waiting.push({ name, life, enter: resolve });
+            life.onEnd(() => admit(name));
+            admit(name);
+          });
+          try {
+            return await body();
+          } finally {
+            holders.set(name, (holders.get(name) ?? []).filter((other) => other !== life));
+            admit(name);
+          }
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { isRefusal, Refusal } from '#contract/refusals.ts';
+import type { Actor } from '#server/domain/perform-request.ts';
+import type { Web } from '#server/api/web.ts';
+
+/** A request as it comes out of the network: what a body was is told by `form` and `bytes`. */
+export interface ArrivedRequest {
+  method: string;
+  /** with /api and its query */
+  url: string;
+  headers: Record<string, string>;
+  json: unknown;
+  form: { fields: Record<string, string>; files: { field: string; bytes: Uint8Array }[] } | null;
+  bytes: Uint8Array | null;
+}
+
+export interface DepartingReply {
+  status: number;
+  /** lower-case names */
+  headers: Record<string, string>;
+  json: unknown;
+  /** what went wrong inside, where a 500 was answered */
+  fault: unknown;
+}
+
+type Handler = (request: unknown, reply: unknown) => unknown;
+interface Route {
+  method: string;
+  url: string;
+  handler: Handler;
+}
+
+interface Matcher extends Route {
+  names: string[];
+  regex: RegExp;
+}
+
+function matcherOf(route: Route): Matcher {
+  const names = [...route.url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  return { ...route, names, regex: new RegExp(`^${route.url.replace(/:\w+/g, '([^/]+)')}$`) };
+}
+
+async function* partsOf({ form }: ArrivedRequest) {
+  for (const [fieldname, value] of Object.entries(form?.fields ?? {})) yield { type: 'field', fieldname, value };
+  for (const { field, bytes } of form?.files ?? []) {
+    yield { type: 'file', fieldname: field, filename: field, toBuffer: async () => Buffer.from(bytes) };
+  }
+}
+
+function createReply() {
+  const reply = {
+    code: 200,
+    sent: {} as Record<string, string>,
+    body: null as unknown,
+    header(name: string, value: string | number) {
+      reply.sent[name.toLowerCase()] = String(value);
+      return reply;
+    },
+    status(code: number) {
+      reply.code = code;
+      return reply;
+    },
+    send(body?: unknown) {
+      reply.body = body;
+      return reply;
+    },
+  };
+  return reply;
+}
+
+/** What goes over a wire is text: nothing undefined, nothing shared. */
+function overTheWire(value: unknown): unknown {
+  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+export interface RouteTable {
+  answer(arrived: ArrivedRequest): Promise<DepartingReply>;
+}
+
+/**
+ * The server's own handlers without the framework around them: the same parsing, rules and replies, at the speed of
+ * function calls and in an order that the caller decides.
+ */
+export async function createRouteTable(register: (web: Web) => Promise<void>): Promise<RouteTable> {
+  const routes: Route[] = [];
+  const hooks: ((request: unknown) => Promise<void>)[] = [];
+  const web = {
+    route: (route: Route) => void routes.push(route),
+    addHook: (_name: string, hook: (request: unknown) => Promise<void>) => void hooks.push(hook),
+    decorateRequest: () => undefined,
+    removeAllContentTypeParsers: () => undefined,
+    addContentTypeParser: () => undefined,
+    register: async (plugin: (scope: unknown) => Promise<void>) => plugin(web),
+  };
+  await register(web as unknown as Web);
+  const byPlainness = (left: Matcher, right: Matcher) => left.names.length - right.names.length;
+  const matchers = routes.map(matcherOf).sort(byPlainness);
+
+  async function call(arrived: ArrivedRequest, path: string, reply: ReturnType<typeof createReply>): Promise<void> {
+    const log = { error: (note: { fault?: unknown; err?: unknown }) => reply.header('x-fault', String(note.fault)) };
+    const request = {
+      method: arrived.method,
+      url: arrived.url,
+      headers: Object.fromEntries(Object.entries(arrived.headers).map(([name, value]) => [name.toLowerCase(), value])),
+      body: arrived.bytes === null ? overTheWire(arrived.json) ?? undefined : Buffer.from(arrived.bytes),
+      query: Object.fromEntries(new URLSearchParams(arrived.url.split('?', 2)[1] ?? '')),
+      params: {} as Record<string, string>,
+      actor: null as Actor | null,
+      isMultipart: () => arrived.form !== null,
+      parts: () => partsOf(arrived),
+      log,
+    };
+    for (const hook of hooks) await hook(request);
+    for (const { method, names, regex, handler } of matchers) {
+      const match = method === arrived.method ? regex.exec(path) : null;
+      if (match === null) continue;
+      request.params = Object.fromEntries(
+        names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
+      );
+      const result = await handler(request, reply);
+      if (result !== reply) reply.send(result);
+      return;
+    }
+    throw new Refusal('no_such_call', `No such call: ${arrived.method} ${path}`);
+  }
+
+  return {
+    async answer(arrived: ArrivedRequest): Promise<DepartingReply> {
+      const reply = createReply();
+      try {
+        await call(arrived, arrived.url.split('?', 1)[0] ?? '', reply);
+        const { 'x-fault': fault, ...sent } = reply.sent;
+        return { status: reply.code, headers: sent, json: overTheWire(reply.body), fault };
+      } catch (error) {
+        const refusal = isRefusal(error) ? error : new Refusal('internal', 'Something went wrong on our side');
+        const { retryAfterS } = refusal.details;
+        const headers = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+        const fault = isRefusal(error) ? undefined : error;
+        return { status: refusal.status, headers: { ...reply.sent, ...headers }, json: overTheWire(refusal.toReply()), fault };
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { inRoot } from '#tools/root.js';
+
+export interface ServerProcessOptions {
+  dataDir: string;
+  /** the port of an earlier process that this one takes the place of */
+  port?: number;
+  settings?: Record<string, string>;
+}
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  pid: number;
+  /** all that it has printed */
+  output: () => string;
+  /** Ends it the hard way, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Ends it politely; what is under way is finished. */
+  stop: () => Promise<void>;
+}
+
+/** The server said no at its start. */
+export class ServerRefused extends Error {
+  override readonly name = 'ServerRefused';
+}
+
+const patienceMs = 60_000;
+
+/** A port that nobody listens on: a server that comes back must come back at the address that the browser knows. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
+}
+
+/**
+ * The real server, in a process of its own.
+ * @throws ServerRefused with what it printed, when it ends before it listens
+ */
+export async function startServerProcess({ dataDir, port, settings = {} }: ServerProcessOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
+    cwd: inRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port ?? (await freePort())),
+      DATA_DIR: dataDir,
+      STATIC_DIR: inRoot('dist'),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: '0',
+      DEMO: '0',
+      ...settings,
+    },
+  });
+  let output = '';
+  const ended = once(child, 'close');
+  const listening = Promise.withResolvers<string>();
+  const tooLong = setTimeout(() => {
+    listening.reject(new ServerRefused(`It did not listen in time.\n${output}`));
+  }, patienceMs);
+  child.once('close', () => listening.reject(new ServerRefused(output)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = /listens on (http:\/\/\S+)/.exec(output)?.[1];
+      if (url !== undefined) listening.resolve(url);
+    });
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  }
+
+  try {
+    const url = await listening.promise;
+    return {
+      url,
+      port: Number(new URL(url).port),
+      pid: child.pid ?? 0,
+      output: () => output,
+      kill: () => end('SIGKILL'),
+      stop: () => end('SIGTERM'),
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(tooLong);
+  }
+}

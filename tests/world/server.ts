@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/env.ts';
+import type { Settings } from '#server/env.ts';
+import { createImages } from '#server/infra/images.ts';
+import { createObjectStore } from '#server/infra/object-store.ts';
+import { openStorage } from '#server/writer/open-storage.ts';
+
+export interface ServerOptions {
+  settings?: Partial<Settings>;
+  /** false: nothing listens, calls go through `inject` alone */
+  isListening?: boolean;
+  now?: () => number;
+}
+
+/** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
+export async function startServer({ settings: given = {}, isListening = false, now }: ServerOptions = {}) {
+  const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
+  const defaults = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' });
+  const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
+  const storage = await openStorage(settings, (error) => console.error(error));
+  const images = createImages();
+  const store = createObjectStore(join(folder, 'objects'));
+  const { database, writer } = storage;
+  const ports = { database, writer, images, store, version: 'test', ...(now === undefined ? {} : { now }) };
+  const app = await buildApp(settings, ports);
+  const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
+  return {
+    url,
+    app,
+    inject: app.inject.bind(app),
+    database,
+    writer,
+    store,
+    folder,
+    async close(): Promise<void> {
+      await app.close();
+      await images.close();
+      await storage.close();
+      if (given.dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchProfile, type Profile } from '#world/chromium.ts';
+import { dataFolder } from '#world/data-template.ts';
+import { startFaultProxy, type FaultProxy } from '#world/fault-proxy.ts';
+import { startServerProcess, type ServerProcess } from '#world/server-process.ts';
+
+export interface SceneOptions {
+  /** the browser meets the server through a network that can be made bad */
+  hasProxy: boolean;
+  settings?: Record<string, string>;
+}
+
+/** A server with its data, a browser with its profile, and what lies between. All of it can be killed and comes back. */
+export interface Scene {
+  dataDir: string;
+  /** where the browser finds the app, whatever happens to the server */
+  origin: string;
+  proxy: FaultProxy | null;
+  server: () => ServerProcess;
+  stopServer: () => Promise<void>;
+  killServer: () => Promise<void>;
+  startServer: () => Promise<void>;
+  profile: () => Profile;
+  /** starts the browser on the profile that it always had */
+  launch: () => Promise<Profile>;
+  close: () => Promise<void>;
+}
+
+export async function openScene({ hasProxy, settings = {} }: SceneOptions): Promise<Scene> {
+  const { folder: dataDir, remove } = await dataFolder();
+  const profileDir = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+  let server = await startServerProcess({ dataDir, settings });
+  const proxy = hasProxy ? await startFaultProxy(server.url) : null;
+  const origin = proxy?.url ?? server.url;
+  let profile: Profile | null = null;
+
+  return {
+    dataDir,
+    origin,
+    proxy,
+    server: () => server,
+    stopServer: () => server.stop(),
+    killServer: () => server.kill(),
+    async startServer() {
+      server = await startServerProcess({ dataDir, port: server.port, settings });
+    },
+    profile: () => {
+      if (profile === null) throw new Error('The browser was not started.');
+      return profile;
+    },
+    async launch() {
+      profile = await launchProfile(profileDir, { baseURL: origin });
+      return profile;
+    },
+    async close() {
+      await profile?.close();
+      await proxy?.close();
+      await server.stop();
+      remove();
+      rmSync(profileDir, { recursive: true, force: true });
+    },
+  };
+}

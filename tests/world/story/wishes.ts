@@ -1,0 +1,38 @@
+import type { ServerRows } from '#world/server-rows.ts';
+
+export interface Named {
+  id: number;
+  ref: string;
+  title: string;
+}
+
+/** What somebody wants to do while there is no connection. */
+export interface Wishes {
+  like: Named[];
+  /** among those that are liked first */
+  takeBack: Named;
+  subscribe: Named[];
+  bookmark: Named[];
+  /** found by searching; liked and subscribed to */
+  found: Named[];
+}
+
+/** Events to come that this user has nothing to do with yet, that have room, and whose title nobody else has. */
+export function chooseWishes(rows: ServerRows, userId: number, nowMs: number): Wishes {
+  const events = rows.all<Named>(
+    `select id, ref, title from events
+     where starts_at > ? and status = 'active' and deleted_at is null and organizer_id <> ?
+       and subscribers_count + 5 < capacity
+       and id not in (select event_id from engagement where user_id = ?)
+       and title in (select title from events group by title having count(*) = 1)
+     order by starts_at, id limit 40`,
+    nowMs + 86_400_000,
+    userId,
+    userId,
+  );
+  const chosen = events.filter((_event, index) => index % 2 === 0);
+  const take = (from: number, count: number) => chosen.slice(from, from + count);
+  const [takeBack] = take(1, 1);
+  if (takeBack === undefined || chosen.length < 10) throw new Error('There are too few events to choose from.');
+  return { like: take(0, 3), takeBack, subscribe: take(3, 2), bookmark: take(5, 2), found: take(7, 3) };
+}

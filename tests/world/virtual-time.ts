@@ -1,0 +1,107 @@
+/** Time that only moves when it is told to: every timer and every delivery of a simulation is an appointment here. */
+export interface VirtualTime {
+  now(): number;
+  /** @returns takes the appointment back */
+  after(delayMs: number, run: () => unknown): () => void;
+  /** Keeps the next appointment and lets everything that follows from it come to rest; false when there is none. */
+  step(): Promise<boolean>;
+  /** Moves on to a time before which there is no appointment. */
+  advanceTo(ms: number): Promise<void>;
+  /** When the next appointment is, null when there is none. */
+  nextAt(): number | null;
+}
+
+interface Appointment {
+  at: number;
+  order: number;
+  run: (() => unknown) | null;
+}
+
+/** All that can go on without an appointment has gone on when this resolves. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function isBefore(left: Appointment, right: Appointment): boolean {
+  return left.at < right.at || (left.at === right.at && left.order < right.order);
+}
+
+/** A binary heap: the soonest appointment is always first. */
+function createHeap() {
+  const heap: Appointment[] = [];
+
+  function swap(one: number, other: number): void {
+    const [left, right] = [heap[one], heap[other]];
+    if (left === undefined || right === undefined) return;
+    [heap[one], heap[other]] = [right, left];
+  }
+  function isLess(one: number, other: number): boolean {
+    const [left, right] = [heap[one], heap[other]];
+    return left !== undefined && right !== undefined && isBefore(left, right);
+  }
+
+  return {
+    peek: () => heap[0],
+    push(appointment: Appointment): void {
+      heap.push(appointment);
+      for (let at = heap.length - 1; at > 0;) {
+        const parent = (at - 1) >> 1;
+        if (!isLess(at, parent)) return;
+        swap(at, parent);
+        at = parent;
+      }
+    },
+    pop(): Appointment | undefined {
+      swap(0, heap.length - 1);
+      const first = heap.pop();
+      for (let at = 0; ;) {
+        const left = 2 * at + 1;
+        const child = isLess(left + 1, left) ? left + 1 : left;
+        if (!isLess(child, at)) return first;
+        swap(at, child);
+        at = child;
+      }
+    },
+  };
+}
+
+export function createVirtualTime(startMs: number): VirtualTime {
+  const heap = createHeap();
+  let nowMs = startMs;
+  let order = 0;
+
+  function peek(): Appointment | undefined {
+    for (;;) {
+      const first = heap.peek();
+      if (first === undefined || first.run !== null) return first;
+      heap.pop();
+    }
+  }
+
+  return {
+    now: () => nowMs,
+    after(delayMs, run) {
+      const appointment: Appointment = { at: nowMs + Math.max(0, delayMs), order: (order += 1), run };
+      heap.push(appointment);
+      return () => {
+        appointment.run = null;
+      };
+    },
+    async step() {
+      const next = peek();
+      if (next?.run == null) return false;
+      heap.pop();
+      nowMs = Math.max(nowMs, next.at);
+      await next.run();
+      await settled();
+      return true;
+    },
+    async advanceTo(ms) {
+      nowMs = Math.max(nowMs, ms);
+      await settled();
+    },
+    nextAt: () => peek()?.at ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * What makes the app installable; `vite.config.ts` writes it out, and the house rules compare it with `public/`.
+ * @type {Partial<import('vite-plugin-pwa').ManifestOptions>}
+ */
+export const webManifest = {
+  id: '/',
+  name: 'Scape',
+  short_name: 'Scape',
+  description: 'Find, make and live events, also with no connection.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  // The manifest can't hold two themes: these are the paper of the light one and the brand.
+  background_color: '#fcfaf6',
+  theme_color: '#743ed8',
+  categories: ['events', 'social', 'entertainment'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  shortcuts: [
+    { name: 'Events', url: '/events', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    {
+      name: 'Create event',
+      url: '/events/create',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+};
