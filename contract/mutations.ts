@@ -1,16 +1,4 @@
-import * as z from 'zod/mini';
-import {
-  BookmarkBody,
-  BookmarkReply,
-  LikeBody,
-  LikeReply,
-  SubscribeBody,
-  SubscribeReply,
-  ViewBody,
-  ViewReply,
-} from './engagement.ts';
-import { Event, EventInput, EventPatch } from './event.ts';
-import { Id, Ref, Sha256 } from './ids.ts';
+import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
 import type { Method } from './sync.ts';
 
 /** A pull whose rows a mutation changes; the device waits for it before it lets go of the mutation. */
@@ -31,9 +19,7 @@ export interface WireParts {
   body: Record<string, unknown>;
 }
 
-interface MutationDefinition<Args, Body> {
-  /** what the device stores in its outbox */
-  args: z.ZodMiniType<Args>;
+interface MutationDefinition<Args> {
   /** keys of the things it changes; the first is its lane */
   writes(args: Args): [string, ...string[]];
   /** keys of the things that must be settled before it may go */
@@ -58,20 +44,10 @@ interface MutationDefinition<Args, Body> {
   /** how the specification's single call carries it */
   encoding: 'json' | 'multipart';
   toWire(args: Args, context: WireContext): WireParts;
-  /** the wire body, as the server parses it */
-  body: z.ZodMiniType<Body>;
-  reply: z.ZodMiniType;
   status: 200 | 201;
 }
 
-function define<Args, Body>(definition: MutationDefinition<Args, Body>): MutationDefinition<Args, Body> {
-  return definition;
-}
-
 const eventKey = (ref: string) => `event:${ref}`;
-
-const cover = z.optional(z.nullable(Sha256));
-const gallery = z.optional(z.array(Sha256).check(z.maxLength(12)));
 
 function filesOf(args: { cover?: string | null | undefined; gallery?: string[] | undefined }): Record<string, string> {
   return {
@@ -85,26 +61,11 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** The wire body of a new event: the fields, and who and what it is. */
-const EventCreateBody = z.extend(EventInput, { client_id: z.optional(Ref), organizer_id: z.optional(Id) });
-export type EventCreateBody = z.infer<typeof EventCreateBody>;
+type Registry = { [Kind in MutationKind]: MutationDefinition<MutationArgs<Kind>> };
 
-/** The wire body of an edit. `base` holds, by field group, the values that it was made on. */
-const EventUpdateBody = z.extend(EventPatch, {
-  organizer_id: z.optional(Id),
-  /** null takes the cover away; a new one comes as a file */
-  cover_image: z.optional(z.null()),
-  /** the addresses of the pictures that stay, in order; new ones come as files and go behind them */
-  gallery_images: z.optional(z.array(z.string().check(z.maxLength(200)))),
-  base: z.optional(z.record(z.string(), z.unknown())),
-});
-export type EventUpdateBody = z.infer<typeof EventUpdateBody>;
-
-const Nothing = z.object({});
-
-export const mutations = {
-  'event.create': define({
-    args: z.object({ ref: Ref, event: EventInput, cover, gallery }),
+/** Append only: an old device may still hold any of these. */
+export const mutations: Registry = {
+  'event.create': {
     writes: ({ ref }) => [eventKey(ref)],
     reads: () => [],
     refs: () => [],
@@ -122,21 +83,9 @@ export const mutations = {
       params: {},
       body: { ...withoutNulls(event), client_id: ref, ...(userId === null ? {} : { organizer_id: userId }) },
     }),
-    body: EventCreateBody,
-    reply: Event,
     status: 201,
-  }),
-  'event.update': define({
-    args: z.object({
-      event: Ref,
-      patch: EventPatch,
-      /** field group -> value before; the server merges or answers conflict by it */
-      base: z.record(z.string(), z.unknown()),
-      cover,
-      gallery,
-      /** with a new gallery: the pictures that stay */
-      keptGallery: z.optional(z.array(z.string())),
-    }),
+  },
+  'event.update': {
     writes: ({ event }) => [eventKey(event)],
     reads: () => [],
     refs: ({ event }) => [event],
@@ -159,12 +108,9 @@ export const mutations = {
         ...(keptGallery === undefined ? {} : { gallery_images: keptGallery }),
       },
     }),
-    body: EventUpdateBody,
-    reply: Event,
     status: 200,
-  }),
-  'event.delete': define({
-    args: z.object({ event: Ref }),
+  },
+  'event.delete': {
     writes: ({ event }) => [eventKey(event)],
     reads: () => [],
     refs: ({ event }) => [event],
@@ -179,12 +125,9 @@ export const mutations = {
     path: '/events/{id}',
     encoding: 'json',
     toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
-    body: Nothing,
-    reply: z.object({ message: z.string() }),
     status: 200,
-  }),
-  'event.like': define({
-    args: z.object({ event: Ref, liked: z.boolean() }),
+  },
+  'event.like': {
     writes: ({ event }) => [`like:${event}`],
     reads: ({ event }) => [eventKey(event)],
     refs: ({ event }) => [event],
@@ -202,12 +145,9 @@ export const mutations = {
       params: {},
       body: { event_id: idOf(event), liked, ...(userId === null ? {} : { user_id: userId }) },
     }),
-    body: LikeBody,
-    reply: LikeReply,
     status: 200,
-  }),
-  'event.subscribe': define({
-    args: z.object({ event: Ref, subscribed: z.boolean() }),
+  },
+  'event.subscribe': {
     writes: ({ event }) => [`subscription:${event}`],
     reads: ({ event }) => [eventKey(event)],
     refs: ({ event }) => [event],
@@ -225,12 +165,9 @@ export const mutations = {
       params: {},
       body: { event_id: idOf(event), subscribed, ...(userId === null ? {} : { user_id: userId }) },
     }),
-    body: SubscribeBody,
-    reply: SubscribeReply,
     status: 200,
-  }),
-  'event.bookmark': define({
-    args: z.object({ event: Ref, bookmarked: z.boolean() }),
+  },
+  'event.bookmark': {
     writes: ({ event }) => [`bookmark:${event}`],
     reads: ({ event }) => [eventKey(event)],
     refs: ({ event }) => [event],
@@ -248,12 +185,9 @@ export const mutations = {
       params: {},
       body: { object_type: 'event', object_id: idOf(event), bookmarked },
     }),
-    body: BookmarkBody,
-    reply: BookmarkReply,
     status: 200,
-  }),
-  'view.record': define({
-    args: z.object({ event: Ref, visitor: Ref }),
+  },
+  'view.record': {
     writes: ({ event, visitor }) => [`view:${event}:${visitor}`],
     reads: ({ event }) => [eventKey(event)],
     refs: ({ event }) => [event],
@@ -268,19 +202,14 @@ export const mutations = {
     path: '/views/events/{id}',
     encoding: 'json',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
-    body: ViewBody,
-    reply: ViewReply,
     status: 200,
-  }),
+  },
 };
 
-type Registry = typeof mutations;
-export type MutationKind = keyof Registry;
-export type MutationArgs<Kind extends MutationKind = MutationKind> = z.infer<Registry[Kind]['args']>;
-export type MutationBody<Kind extends MutationKind = MutationKind> = z.infer<Registry[Kind]['body']>;
+export type { MutationArgs, MutationBody, MutationKind };
 
 /** A definition whose arguments' kind isn't known: what the scheduler and the server's router read. */
-export type AnyMutation = MutationDefinition<unknown, unknown>;
+export type AnyMutation = MutationDefinition<unknown>;
 
 export const mutationKinds = Object.keys(mutations) as MutationKind[];
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Every code an error reply may carry, with its HTTP status. Decisions read the code or the status, never the message. */
 export const refusals = {
   malformed: 400,
@@ -49,15 +47,15 @@ export const texts = {
   eventNotFound: 'Event not found',
 } as const;
 
-export const ErrorReply = z.object({
-  message: z.string(),
-  error: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  current: z.optional(z.unknown()),
-  groups: z.optional(z.array(z.string())),
-  sha256: z.optional(z.string()),
-});
-export type ErrorReply = z.infer<typeof ErrorReply>;
+/** The body of every error reply. */
+export interface ErrorReply {
+  message: string;
+  error: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+  groups?: string[];
+  sha256?: string;
+}
 
 export interface RefusalDetails {
   fields?: Record<string, string>;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Engagement } from './engagement.ts';
 import { Event } from './event.ts';
+import { batchLimits } from './sync-limits.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
-
-export const batchLimits = { items: 100, bytes: 256 * 1024 } as const;
 
 export const Method = z.enum(['POST', 'PUT', 'DELETE']);
 export type Method = z.infer<typeof Method>;
@@ -56,10 +55,6 @@ export const SyncEventsReply = z.object({
 });
 export type SyncEventsReply = z.infer<typeof SyncEventsReply>;
 
-/** The kinds of rows that `/sync/me` can carry; a cursor is bound to the set it was made for. */
-export const syncKinds = ['engagement', 'events'] as const;
-export type SyncKind = (typeof syncKinds)[number];
-
 export const SyncMeReply = z.object({
   cursor: z.string(),
   upto: z.string(),
@@ -75,24 +70,3 @@ export const HealthReply = z.object({
   realtime: z.enum(['ok', 'off', 'failing']),
   version: z.string(),
 });
-
-/** A place in the change log. The epoch is renewed by a restore, so positions of two epochs can't be compared. */
-export interface Position {
-  epoch: string;
-  position: number;
-}
-
-export function parsePosition(text: string): Position | null {
-  const match = /^([0-9a-z]{1,32})\.(\d{1,15})$/.exec(text);
-  return match?.[1] === undefined || match[2] === undefined ? null : { epoch: match[1], position: Number(match[2]) };
-}
-
-export function formatPosition({ epoch, position }: Position): string {
-  return `${epoch}.${position}`;
-}
-
-/** Whether a pull that reached `upto` contains what was acknowledged at `at`. Unknown epochs never do. */
-export function isReached(at: string, upto: string): boolean {
-  const [wanted, held] = [parsePosition(at), parsePosition(upto)];
-  return wanted !== null && held !== null && wanted.epoch === held.epoch && held.position >= wanted.position;
-}

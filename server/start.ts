@@ -18,7 +18,13 @@ function versionHere(): string {
 
 async function listen(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true });
-  const storage = await openStorage(settings, (error) => console.error('A database connection broke:', error.message));
+  const storage = await openStorage(settings, {
+    onIdleError: (error) => console.error('A database connection broke:', error.message),
+    onWriterDeath(error) {
+      console.error('Nothing can be written any more, so this process ends:', error);
+      process.exit(1);
+    },
+  });
   const images = createImages();
   const store = createObjectStore(join(settings.dataDir, 'objects'));
   const { database, writer } = storage;

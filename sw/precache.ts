@@ -1,3 +1,4 @@
+import { pictureAt, pictureWidths } from '#contract/picture.ts';
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -29,10 +30,20 @@ async function keepWithinBound(): Promise<void> {
   await Promise.all(held.slice(0, Math.max(0, held.length - pictures.most)).map((request) => cache.delete(request)));
 }
 
+/** A picture that can't be had is shown in whichever of its sizes is held. */
+async function inAnotherSize({ request }: { request: Request }): Promise<Response | undefined> {
+  const cache = await caches.open(pictures.cache);
+  const sizes = pictureWidths.map((width) => cache.match(pictureAt(new URL(request.url).pathname, width)));
+  return (await Promise.all(sizes)).find((held) => held !== undefined);
+}
+
 /** Public pictures that were seen, named by their content: never stale, kept within a bound. */
 export function keepPictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
-    new CacheFirst({ cacheName: pictures.cache, plugins: [{ cacheDidUpdate: keepWithinBound }] }),
+    new CacheFirst({
+      cacheName: pictures.cache,
+      plugins: [{ cacheDidUpdate: keepWithinBound, handlerDidError: inAnotherSize }],
+    }),
   );
 }

@@ -50,7 +50,7 @@ describe('the checker sees', () => {
     ['src/sync/push.ts', "import { x } from '#sync/pull.ts';", 'in one folder say ./'],
     ['src/sync/push.ts', "import { x } from './pull';", 'an import carries its ending'],
     ['src/sync/push.ts', "import { x } from '#nowhere/pull.ts';", 'no such alias'],
-    ['src/sync/engine.ts', "import ky from 'ky';", 'ky is at home in src/sync/transport'],
+    ['src/sync/engine.ts', "import ky from 'ky';", 'ky is at home in src/sync/patient-fetch.ts'],
     ['src/data/a.ts', "import { atom } from 'jotai/vanilla';", 'jotai/vanilla is at home in'],
     ['src/app/a.ts', "import Dexie from 'dexie';", 'dexie is at home in src/data/'],
     ['server/domain/a.ts', "import { DatabaseSync } from 'node:sqlite';", 'node:sqlite is at home in server/db/'],
@@ -66,10 +66,10 @@ describe('the checker sees', () => {
 
   test.each([
     ['src/sync/engine.ts', "import { mutate } from '#data/mutate.ts';\nimport { x } from './backoff.ts';"],
-    ['src/sync/transport.ts', "import ky from 'ky';"],
+    ['src/sync/patient-fetch.ts', "import ky from 'ky';"],
     [
       'src/ui/card.tsx',
-      "import { type Event } from '#contract/event.ts';\nimport { Menu } from '@base-ui/react/menu';",
+      "import type { Event } from '#contract/event.ts';\nimport { Menu } from '@base-ui/react/menu';",
     ],
     [
       'src/app/pages/home.tsx',
@@ -84,10 +84,7 @@ describe('the checker sees', () => {
 
   test('every way of naming a module', () => {
     const text = `import a, { type B } from 'one';
-import {
-  type C,
-  type D,
-} from 'two';
+import type { C, D } from 'two';
 import 'three';
 export type { E } from 'four';
 const f = () => import('five');

@@ -7,29 +7,39 @@ import { inRoot, root } from './root.js';
 
 await install();
 const port = process.env['PORT'] ?? '3000';
+const end = new AbortController();
 
 /** @type {ChildProcess | undefined} */
 let server;
+/** @type {ChildProcess | undefined} */
+let app;
 let hasChanged = false;
-let isOver = false;
-let onChange = () => {};
+let wake = () => {};
 
 // `node --watch` would do, but it sends messages of its own to the server's threads.
 for (const folder of ['contract', 'server']) {
   const watcher = watch(inRoot(folder), { recursive: true }, () => {
     hasChanged = true;
     server?.kill();
-    onChange();
+    wake();
   });
-  watcher.unref();
+  end.signal.addEventListener('abort', () => watcher.close());
 }
+
+end.signal.addEventListener('abort', () => {
+  server?.kill();
+  app?.kill();
+  wake();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end.abort());
 
 /** Starts the server anew after each change; one that fails by itself waits for the change that mends it. */
 async function serve() {
-  while (!isOver) {
+  while (!end.signal.aborted) {
     hasChanged = false;
     await runOnNode24([inRoot('server', 'main.ts')], { env: { PORT: port }, onSpawn: (child) => (server = child) });
-    if (!hasChanged && !isOver) await /** @type {Promise<void>} */ (new Promise((resolve) => (onChange = resolve)));
+    if (hasChanged || end.signal.aborted) continue;
+    await /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve)));
   }
 }
 
@@ -37,9 +47,8 @@ const serving = serve();
 const { code } = await runOnNode24(['vite', ...process.argv.slice(2)], {
   env: { SCAPE_SERVER: `http://127.0.0.1:${port}` },
   cwd: root,
+  onSpawn: (child) => (app = child),
 });
-isOver = true;
-server?.kill();
-onChange();
+end.abort();
 await serving;
 process.exitCode = code;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ErrorReply, Refusal, texts } from '#contract/refusals.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import { LoginBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { BlobReply, blobLimits, pictureUrl } from '#contract/blob.ts';
+import { BlobReply } from '#contract/blob.ts';
+import { blobLimits, pictureUrl } from '#contract/picture.ts';
 import { Sha256 } from '#contract/ids.ts';
-import { ErrorReply, Refusal } from '#contract/refusals.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import { isBlobHeldBy } from '#server/domain/blobs.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { parsed } from './parse.ts';

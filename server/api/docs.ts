@@ -3,7 +3,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini';
 import { Engagement } from '#contract/engagement.ts';
 import { Event } from '#contract/event.ts';
-import { ErrorReply } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';

@@ -1,4 +1,5 @@
 import { IdOrRef } from '#contract/ids.ts';
+import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
@@ -34,7 +35,8 @@ function mustTakeFiles(kind: MutationKind, files: Record<string, string>): void 
 /** A call as `perform` takes it; refuses one that needs a user and has none, and one that its schema doesn't fit. */
 export function mutationRequest({ body, encoding, ...call }: MutationCall): PerformRequest {
   const { kind, actor, params, files } = call;
-  const { needsUser, body: schema } = mutationOf(kind);
+  const { needsUser } = mutationOf(kind);
+  const { body: schema } = shapesOf(kind);
   if (needsUser) mustBeSomebody(actor);
   if (Object.values(params).some((name) => !IdOrRef.safeParse(name).success)) {
     throw new Refusal('not_found', texts.eventNotFound);

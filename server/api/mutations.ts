@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { headers } from '#contract/headers.ts';
 import { IdOrRef } from '#contract/ids.ts';
+import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationKinds, mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
-import { ErrorReply, Refusal } from '#contract/refusals.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { callHeaders } from './call-headers.ts';
@@ -41,7 +43,8 @@ async function readCall(services: Services, request: FastifyRequest, kind: Mutat
 /** Every mutation's own call, from the registry: no route is written by hand. */
 export function registerMutations(web: Web, services: Services): void {
   for (const kind of mutationKinds) {
-    const { method, path, encoding, status, reply: shape, body } = mutationOf(kind);
+    const { method, path, encoding, status } = mutationOf(kind);
+    const { reply: shape, body } = shapesOf(kind);
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
     web.route({
       method,

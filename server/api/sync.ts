@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
 import { headers } from '#contract/headers.ts';
 import { Ref } from '#contract/ids.ts';
-import { ErrorReply, Refusal } from '#contract/refusals.ts';
-import {
-  BatchBody,
-  BatchReply,
-  SyncEventsReply,
-  SyncMeReply,
-  VoidBody,
-  VoidReply,
-  batchLimits,
-  syncKinds,
-} from '#contract/sync.ts';
-import type { SyncKind } from '#contract/sync.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { BatchBody, BatchReply, SyncEventsReply, SyncMeReply, VoidBody, VoidReply } from '#contract/sync.ts';
+import { batchLimits, syncKinds } from '#contract/sync-limits.ts';
+import type { SyncKind } from '#contract/sync-limits.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { pullEvents } from '#server/domain/pull-events.ts';
 import { pullMe } from '#server/domain/pull-me.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
-import { ErrorReply } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';
 import { bookmarkedEvents, eventsOfUser, likedEventIds, subscribedEvents } from '#server/domain/feed.ts';
 import type { Actor } from '#server/domain/perform-request.ts';

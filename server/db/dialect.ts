@@ -24,8 +24,8 @@ export interface Dialect {
   bound(db: Kysely<Schema>): Promise<number>;
   /** A position that no transaction so far is beyond. */
   head(db: Kysely<Schema>): Promise<number>;
-  /** Whether the same transaction may succeed when it is run again. */
-  isWorthRepeating(error: unknown): boolean;
+  /** Whether the engine is out of service, for want of space or of a connection, rather than the statement wrong. */
+  isOutage(error: unknown): boolean;
 }
 
 function codeOf(error: unknown, name: 'code' | 'errcode'): unknown {
@@ -37,7 +37,8 @@ async function clockPosition(db: Kysely<Schema>): Promise<number> {
   return row.position;
 }
 
-const sqliteBusy = 5;
+/** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN; what is beyond the low byte says more of the same. */
+const sqliteOutages = [5, 10, 13, 14];
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -55,7 +56,7 @@ export const sqliteDialect: Dialect = {
   },
   bound: clockPosition,
   head: clockPosition,
-  isWorthRepeating: (error) => Number(codeOf(error, 'errcode')) % 256 === sqliteBusy,
+  isOutage: (error) => sqliteOutages.includes(Number(codeOf(error, 'errcode')) % 256),
 };
 
 async function transactionNumber(db: Kysely<Schema>, expression: string): Promise<number> {
@@ -70,6 +71,8 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 /** Two processes that open a new database at once. */
 const duplicateTable = '42P07';
+/** Connection exceptions, lack of resources, shutting down, and the system's own errors before there is a connection. */
+const postgresOutages = /^(08|53|57P0)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -81,7 +84,13 @@ export const postgresDialect: Dialect = {
   position: (db) => transactionNumber(db, 'pg_current_xact_id()'),
   bound: async (db) => (await transactionNumber(db, 'pg_snapshot_xmin(pg_current_snapshot())')) - 1,
   head: async (db) => (await transactionNumber(db, 'pg_snapshot_xmax(pg_current_snapshot())')) - 1,
-  // Two requests with one new key meet in a unique index: the later one, run again, finds the key and replays.
-  isWorthRepeating: (error) =>
-    [serializationFailure, deadlock, uniqueViolation, duplicateTable].includes(String(codeOf(error, 'code'))),
+  isOutage: (error) => postgresOutages.test(String(codeOf(error, 'code'))),
 };
+
+/**
+ * Whether a transaction lost a race on PostgreSQL and may succeed when it is run again. Two requests with one new key
+ * meet in a unique index: the later one, run again, finds the key and replays.
+ */
+export function isLostRace(error: unknown): boolean {
+  return [serializationFailure, deadlock, uniqueViolation, duplicateTable].includes(String(codeOf(error, 'code')));
+}

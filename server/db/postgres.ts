@@ -78,11 +78,10 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   pool.on('error', onIdleError);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const epoch = await repeated(postgresDialect, () => prepare(db));
+    const epoch = await repeated(() => prepare(db));
     return {
       database: readsOf(db, epoch),
-      transact: (work) =>
-        repeated(postgresDialect, () => db.transaction().execute((transaction) => work(openTx(transaction, epoch)))),
+      transact: (work) => repeated(() => db.transaction().execute((transaction) => work(openTx(transaction, epoch)))),
     };
   } catch (error) {
     await db.destroy();

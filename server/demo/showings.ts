@@ -1,5 +1,6 @@
 import type { CreationCategory } from '#contract/category.ts';
-import { eventDefaults, type EventInput } from '#contract/event.ts';
+import type { EventInput } from '#contract/event.ts';
+import { eventDefaults } from '#contract/event-rules.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
 import { instantAt } from '#server/infra/zoned-time.ts';
 import { createChance, type Chance } from './chance.ts';

@@ -1,7 +1,7 @@
-import { eventDefaults } from '#contract/event.ts';
+import { eventDefaults } from '#contract/event-rules.ts';
 import type { EventInput } from '#contract/event.ts';
-import { pictureUrl } from '#contract/blob.ts';
-import { uuidV7 } from '#contract/ids.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { findEvent, insertEvent } from '#server/db/events.ts';
 import { logEvent } from './event-changes.ts';

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#contract/blob.ts';
-import { eventLimits } from '#contract/event.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Refusal } from '#contract/refusals.ts';
 
 /** The addresses of a gallery's new pictures, in the order of their fields `gallery.0`, `gallery.1` … */

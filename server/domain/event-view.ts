@@ -1,4 +1,4 @@
-import { eventStatusAt } from '#contract/event.ts';
+import { eventStatusAt } from '#contract/event-rules.ts';
 import type { Event, Faq, Point, TicketType } from '#contract/event.ts';
 import type { EngagementRow } from '#server/db/engagement.ts';
 import { engagementByEvent } from '#server/db/engagement.ts';

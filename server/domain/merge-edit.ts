@@ -1,5 +1,5 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { eventGroupOf, eventGroupValue } from '#contract/event.ts';
+import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { mutationOf } from '#contract/mutations.ts';
 import { Refusal, isRefusal, passing } from '#contract/refusals.ts';
-import { formatPosition } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
 import { isBlobHeld } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { advanceLane, lockLane } from '#server/db/lanes.ts';

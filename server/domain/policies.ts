@@ -1,4 +1,4 @@
-import { mayEditEvent, maySeeEvent } from '#contract/event.ts';
+import { mayEditEvent, maySeeEvent } from '#contract/event-rules.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { UserRow } from '#server/db/users.ts';

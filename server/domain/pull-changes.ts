@@ -1,4 +1,4 @@
-import { formatPosition } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listChanges } from '#server/db/changes.ts';
 import type { ChangePlace, ChangeRow } from '#server/db/changes.ts';

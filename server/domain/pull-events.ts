@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPosition } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
 import type { SyncEventsReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listEvents } from '#server/db/event-lists.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { formatPosition, syncKinds } from '#contract/sync.ts';
-import type { SyncKind, SyncMeReply } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
+import { syncKinds } from '#contract/sync-limits.ts';
+import type { SyncKind } from '#contract/sync-limits.ts';
+import type { SyncMeReply } from '#contract/sync.ts';
 import { scopeOfUser } from '#server/db/changes.ts';
 import type { ChangeRow } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';

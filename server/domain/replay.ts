@@ -1,5 +1,5 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
-import { formatPosition } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MutationRow } from '#server/db/mutations-log.ts';

@@ -1,7 +1,7 @@
-import { pictureUrl } from '#contract/blob.ts';
-import { eventLimits } from '#contract/event.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { EventUpdateBody } from '#contract/mutations.ts';
+import type { EventUpdateBody } from '#contract/mutation-shapes.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { EventFields } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import { formatPosition } from '#contract/sync.ts';
+import { formatPosition } from '#contract/position.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { advanceLane, lockLane } from '#server/db/lanes.ts';
 import { insertMutation } from '#server/db/mutations-log.ts';

@@ -1,4 +1,5 @@
-import { eventLimits, type EventInput } from '#contract/event.ts';
+import type { EventInput } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import type { Gazetteer } from '#server/infra/gazetteer.ts';
 import { offsetText } from '#server/infra/zoned-time.ts';
 import { cutText } from './cut-text.ts';

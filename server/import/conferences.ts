@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { eventLimits } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
 import { instantAt } from '#server/infra/zoned-time.ts';
 import { cutText } from './cut-text.ts';

@@ -1,6 +1,6 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { Event, EventInput } from '#contract/event.ts';
-import { ErrorReply } from '#contract/refusals.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
 import { isBadRow, type BadRow, type ReadRow } from './source-row.ts';

@@ -1,4 +1,4 @@
-import { eventLimits } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import type { CreationCategory } from '#contract/category.ts';
 import { cutText } from './cut-text.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { blobLimits, pictureWidths, type PictureWidth } from '#contract/blob.ts';
+import { blobLimits, pictureWidths, type PictureWidth } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { pictureTypeOf, type PictureType } from './picture-format.ts';
 import { createSlots } from './slots.ts';

@@ -1,4 +1,4 @@
-import type { blobLimits } from '#contract/blob.ts';
+import type { blobLimits } from '#contract/picture.ts';
 
 export type PictureType = (typeof blobLimits.types)[number];
 

@@ -1,13 +1,17 @@
+import { postgresDialect } from '#server/db/dialect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runCommand } from '#server/domain/commands.ts';
-import { failed } from '#server/domain/outcome.ts';
+import { failed, notCommitted } from '#server/domain/outcome.ts';
 import { perform } from '#server/domain/perform.ts';
 import { inLaneOrder } from './lane-order.ts';
 import type { Storage } from './storage.ts';
 import type { Writer } from './writer.ts';
 
 /** PostgreSQL: one real transaction per mutation, run again where it lost a race. */
-export async function openDistributed(url: string, onIdleError: (error: Error) => void): Promise<Storage> {
+export async function openDistributed(
+  url: string,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Storage> {
   const { database, transact } = await openPostgres(url, onIdleError);
   const writer: Writer = {
     perform: (requests) =>
@@ -15,7 +19,7 @@ export async function openDistributed(url: string, onIdleError: (error: Error) =
         try {
           return await transact((tx) => perform(tx, request));
         } catch (error) {
-          return failed(error);
+          return postgresDialect.isOutage(error) ? notCommitted(error) : failed(error);
         }
       }),
     run: (name, args) => transact((tx) => runCommand(tx, name, args)),

@@ -22,7 +22,8 @@ function startThread(path: string, onReady: (epoch: string) => void, onDeath: (e
   let death: Error | null = null;
 
   function die(error: Error): void {
-    death ??= error;
+    if (death !== null) return;
+    death = error;
     for (const { reject } of waiting.values()) reject(death);
     waiting.clear();
     onDeath(death);
@@ -37,7 +38,7 @@ function startThread(path: string, onReady: (epoch: string) => void, onDeath: (e
     }
   });
   worker.on('error', die);
-  worker.on('exit', () => die(new Error('The writing thread has ended')));
+  worker.once('exit', () => die(new Error('The writing thread has ended')));
 
   return {
     submit(job: Job): Promise<JobResult> {
@@ -58,22 +59,43 @@ function startThread(path: string, onReady: (epoch: string) => void, onDeath: (e
 
 type Thread = ReturnType<typeof startThread>;
 
-async function startedThread(path: string): Promise<{ thread: Thread; epoch: string }> {
+async function startedThread(
+  path: string,
+  onDeath: (error: Error) => void,
+): Promise<{ thread: Thread; epoch: string }> {
   return await new Promise((resolve, reject) => {
-    const thread: Thread = startThread(path, (epoch) => resolve({ thread, epoch }), reject);
+    let isStarted = false;
+    const thread: Thread = startThread(
+      path,
+      (epoch) => {
+        isStarted = true;
+        resolve({ thread, epoch });
+      },
+      (error) => (isStarted ? onDeath(error) : reject(error)),
+    );
   });
 }
 
-/** The embedded database of a data folder, written in a thread of its own and read here. */
-export async function openEmbedded(folder: string): Promise<Storage> {
+/**
+ * The embedded database of a data folder, written in a thread of its own and read here.
+ * @param onWriterDeath called when the thread ends unasked; nothing can be written from then on
+ */
+export async function openEmbedded(
+  folder: string,
+  onWriterDeath: (error: Error) => void = () => undefined,
+): Promise<Storage> {
   mkdirSync(folder, { recursive: true });
   const lock = lockDataFolder(folder);
   const path = join(folder, 'scape.db');
+  let isClosing = false;
   try {
-    const { thread, epoch } = await startedThread(path);
+    const { thread, epoch } = await startedThread(path, (error) => {
+      if (!isClosing) onWriterDeath(error);
+    });
     const database = createSqliteDatabase(openSqlite(path, 'read'), epoch);
     const writer = createJobWriter(thread.submit, thread.close);
     const close = async () => {
+      isClosing = true;
       await writer.close();
       await database.close();
       lock.close();

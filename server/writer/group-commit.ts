@@ -54,7 +54,7 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job): Pro
       return await inSavepoint(connection, 'job', () => perform(openTx(connection, epoch), request));
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
-      return failed(error);
+      return sqliteDialect.isOutage(error) ? notCommitted(error) : failed(error);
     }
   });
   return { type: 'performed', outcomes };

@@ -2,11 +2,18 @@ import { openDistributed } from './distributed.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Storage } from './storage.ts';
 
+export interface StorageTroubles {
+  /** a connection broke that nobody used; the next query gets another */
+  onIdleError?(error: Error): void;
+  /** nothing can be written any more in this process */
+  onWriterDeath?(error: Error): void;
+}
+
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
-  onIdleError: (error: Error) => void = () => undefined,
+  { onIdleError, onWriterDeath }: StorageTroubles = {},
 ): Promise<Storage> {
-  if (databaseUrl === null) return await openEmbedded(dataDir);
+  if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath);
   return await openDistributed(databaseUrl, onIdleError);
 }

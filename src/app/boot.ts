@@ -1,12 +1,11 @@
-import { liveQuery } from 'dexie';
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
-import { activeAccount, DeviceDb, dropToken, type AccountRow } from '#data/device.ts';
+import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
 import { isPresent, mirrorSession } from './session-mirror.ts';
 import type { Session } from './session.ts';
-import { startSync, type SyncBridge } from './sync-bridge.ts';
+import type { SyncBridge } from './sync-bridge.ts';
 
 /** What signing in and out needs of the running app. */
 export interface Running {
@@ -25,22 +24,16 @@ async function dropForgotten(device: DeviceDb): Promise<void> {
   await dropToken(device, account.userId, account.token);
 }
 
-/** Follows who is signed in, whichever tab or worker changes it. */
-function watchAccount(device: DeviceDb, onChange: (account: AccountRow | null) => void): void {
-  liveQuery(() => activeAccount(device)).subscribe({
-    next: onChange,
-    // The database was closed by a newer version in another tab: this window goes on with what it shows.
-    error: () => undefined,
-  });
-}
-
 async function start(): Promise<Running> {
   const device = new DeviceDb();
   await device.open();
   await dropForgotten(device);
-  const sync = startSync();
+  // The engine's end of the window comes after the list: nothing on the screen waits for it.
+  const bridge = import('./sync-bridge.ts').then(({ startSync }) => startSync());
   const wake = () => {
-    sync.wake('outbox');
+    void bridge.then((sync) => {
+      sync.wake('outbox');
+    });
   };
 
   let shown: Promise<void> = Promise.resolve();
@@ -59,7 +52,7 @@ async function start(): Promise<Running> {
   }
 
   await switchAccount();
-  watchAccount(device, (account) => {
+  watchActiveAccount(device, (account) => {
     const user = current.get()?.user ?? null;
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
     void switchAccount().then(() => {
@@ -67,6 +60,7 @@ async function start(): Promise<Running> {
       if (user !== null && account === null) goTo(paths.login);
     });
   });
+  const sync = await bridge;
   sync.wake('start');
   void import('./service-worker-registration.ts').then(({ registerServiceWorker }) => registerServiceWorker());
   void import('./sign-in.ts').then(({ refreshUser }) => refreshUser({ device, sync, switchAccount }));

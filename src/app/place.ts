@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { matchPath, useLocation, useNavigationType } from 'react-router-dom';
+import { matchPath, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from './paths.ts';
 
 function isSameEvent(before: string, after: string): boolean {
@@ -13,7 +13,7 @@ function isSameEvent(before: string, after: string): boolean {
  */
 export function usePlace(): string {
   const { pathname } = useLocation();
-  const isReplaced = useNavigationType() === 'REPLACE';
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const [held, setHeld] = useState({ pathname, place: pathname });
   if (held.pathname === pathname) return held.place;
   const place = isReplaced && isSameEvent(held.pathname, pathname) ? held.place : pathname;

@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/user.ts';
 import { AccountDb, accountDbName, guestDbName } from './db.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
 import { createDexieStore } from './dexie-store.ts';
-import { mutate, type MutateOptions } from './mutate.ts';
+import type { MutateOptions } from './mutate.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Store } from './store.ts';
 
@@ -25,6 +25,9 @@ export interface OpenAccount {
   close(): void;
 }
 
+/** The door for writes, with the whole contract behind it: fetched when the page is at rest, so that the list shows sooner. */
+const openDoor = () => import('./mutate.ts');
+
 /** The author that creates made on this device are shown under. */
 function authorOf(user: OwnUser) {
   const { user_id, username, display_name, profile_picture } = user;
@@ -44,6 +47,7 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
     db,
     store,
     async mutate(kind, args, options) {
+      const { mutate } = await openDoor();
       const entry = await mutate(store, kind, args, options);
       wake();
       return entry;

@@ -1,4 +1,4 @@
-import { blobLimits } from '#contract/blob.ts';
+import { blobLimits } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Store, Tx } from './store.ts';
 

@@ -1,6 +1,6 @@
-import Dexie, { type EntityTable } from 'dexie';
+import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/user.ts';
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { accountDbName } from './db.ts';
 
 /** Somebody who has used this device. At most one account has a token. */
@@ -34,6 +34,15 @@ export class DeviceDb extends Dexie {
 export async function activeAccount(device: DeviceDb): Promise<AccountRow | null> {
   const accounts = await device.accounts.toArray();
   return accounts.find((account) => account.token !== null) ?? null;
+}
+
+/** Follows who is signed in, whichever tab or worker changes it. */
+export function watchActiveAccount(device: DeviceDb, onChange: (account: AccountRow | null) => void): void {
+  liveQuery(() => activeAccount(device)).subscribe({
+    next: onChange,
+    // A newer version in another tab has closed the database: this window goes on with what it shows.
+    error: () => undefined,
+  });
 }
 
 /** Signs a user in; whoever was signed in before is not any more, their rows and their queue stay theirs. */

@@ -1,11 +1,5 @@
-import {
-  eventDefaults,
-  eventFields,
-  eventStatusAt,
-  type Event,
-  type EventPatch,
-  type Organizer,
-} from '#contract/event.ts';
+import type { Event, EventPatch, Organizer } from '#contract/event.ts';
+import { eventDefaults, eventFields, eventStatusAt } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';

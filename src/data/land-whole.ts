@@ -32,7 +32,9 @@ export async function landWhole(store: Store, { mark, acknowledged, nowMs, event
     const held = new Map((await tx.all('events')).map((row) => [row.ref, row]));
     const engagements = new Map((await tx.all('engagements')).map((row) => [row.event, row]));
     const isKnown = ({ id, state }: OutboxEntry) => state === 'applied' && acknowledged.has(id);
-    const created = new Set(entries.filter((entry) => hasEffect(entry) && !isKnown(entry)).map((entry) => entry.creates));
+    const created = new Set(
+      entries.filter((entry) => hasEffect(entry) && !isKnown(entry)).map((entry) => entry.creates),
+    );
     const isOld = (ref: string) =>
       (held.get(ref)?.tick ?? 0) <= mark && (engagements.get(ref)?.tick ?? 0) <= mark && !created.has(ref);
     const news = events.filter((event) => isOld(event.ref));

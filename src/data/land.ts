@@ -1,7 +1,7 @@
 import type { Engagement } from '#contract/engagement.ts';
 import type { Event } from '#contract/event.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
-import { parsePosition } from '#contract/sync.ts';
+import { parsePosition } from '#contract/position.ts';
 import type { CursorRow } from './cursors.ts';
 import { noEngagement } from './engagements.ts';
 import { eventRowOf } from './events.ts';
@@ -78,6 +78,14 @@ function reached(
   });
 }
 
+/** Refs of the events with these ids, those included whose row a pending change hides at the moment. */
+async function refsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const named = (await tx.all('ids')).filter((row) => wanted.has(row.id)).map((row) => row.ref);
+  return [...new Set([...(await tx.eventRefs(ids)), ...named])];
+}
+
 /** Rows that a complete pull from nothing didn't bring any more. */
 async function stale(tx: Tx, cursors: readonly CursorRow[]): Promise<string[]> {
   const generation = Math.min(...cursors.map((row) => row.generation));
@@ -141,7 +149,7 @@ export async function landPage(
     const entries = await tx.all('outbox');
     const swept = isComplete ? await stale(tx, cursors) : [];
     const known = new Set([...page.events.map((event) => event.ref)]);
-    const goneRefs = [...(await tx.eventRefs(page.goneIds)), ...page.goneRefs];
+    const goneRefs = [...(await refsOf(tx, page.goneIds)), ...page.goneRefs];
     const gone = [...goneRefs, ...swept.filter((ref) => !known.has(ref))];
     const names = [...page.events, ...page.engagements].map(({ ref }) => ref);
     const touched = [...names, ...gone].flatMap((ref): RowKey[] => [`events/${ref}`, `engagements/${ref}`]);

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import type { Tx } from './store.ts';
 
 /** Facts about this database: `counter` (the one order of everything), `clientId`, `status` of the engine … */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { uuidV7 } from '#contract/ids.ts';
-import { mutationOf, mutations, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { mutationShapes } from '#contract/mutation-shapes.ts';
+import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { nextNumber } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -33,7 +34,7 @@ export const mutateTables = [
 
 /** A kind's own schema, checked: what enters the outbox keeps the contract. */
 export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown): MutationArgs<Kind> {
-  const parsed = z.safeParse(mutations[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>, args);
+  const parsed = z.safeParse(mutationShapes[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>, args);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new Refusal(

@@ -86,7 +86,9 @@ export function needsPerson(entry: OutboxEntry): boolean {
 export async function dropEntries(tx: Tx, entries: readonly OutboxEntry[], all: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const gone = new Set(entries.map((entry) => entry.id));
-  const seqs = all.filter((entry) => gone.has(entry.id) || gone.has(entry.foldedInto ?? '')).map((entry) => entry.seq);
+  // What was folded into one that was folded later itself goes too; what carries always has the lower seq.
+  for (const { id, foldedInto } of all) if (foldedInto !== null && gone.has(foldedInto)) gone.add(id);
+  const seqs = all.filter((entry) => gone.has(entry.id)).map((entry) => entry.seq);
   await tx.delete('outbox', seqs);
   await tx.delete('undos', seqs);
 }

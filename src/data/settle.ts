@@ -1,4 +1,4 @@
-import { eventGroupValue } from '#contract/event.ts';
+import { eventGroupValue } from '#contract/event-rules.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { checkArgs, newEntry } from './mutate.ts';

@@ -1,12 +1,11 @@
-import { BatchReply, VoidReply } from '#contract/sync.ts';
-import * as z from 'zod/mini';
 import { readBlob } from '#data/blobs.ts';
 import type { GateKeeper } from './gate.ts';
 import type { Parcel } from './lease.ts';
 import type { Memory } from './memory.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { isWireError, WireError, type Ports, type WireFile, type WireReply } from './ports.ts';
+import { isWireError, type Ports, type WireFile, type WireReply } from './ports.ts';
 import { batchRequest, singleRequest, voidRequest, type Sealed } from './requests.ts';
+import { batchResults, isVoidReply } from './reply-shape.ts';
 import { release, settleAnswers, settleVoid, type Answered } from './settle-answers.ts';
 
 export interface Delivery {
@@ -62,9 +61,7 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
   const ids = entries.map((entry) => entry.id);
   const reply = await ports.transport.send(batchRequest(entries), signal);
   if (reply.status === 200) {
-    const parsed = z.safeParse(BatchReply, reply.json);
-    if (!parsed.success) throw new WireError('foreign', parsed.error);
-    const results = new Map(parsed.data.results.map((result) => [result.id, result]));
+    const results = new Map(batchResults(reply.json).map((result) => [result.id, result]));
     const answers = entries.map((entry): Answered => {
       const result = results.get(entry.id);
       if (result === undefined) return { id: entry.id, outcome: { as: 'skipped' } };
@@ -72,6 +69,7 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
       const answer = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
       return { id: entry.id, outcome: outcomeOf(entry, answer, firsts.has(entry.id)) };
     });
+    gate.well();
     await settle(delivery, answers);
     return;
   }
@@ -81,7 +79,7 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
     return;
   }
   if (reply.status === 429 || reply.status === 503) {
-    gate.rest(reply.retryAfterMs ?? 5_000);
+    gate.rest(reply.retryAfterMs);
     await release(ports, owner, ids, 0);
     return;
   }
@@ -123,13 +121,13 @@ async function deliverVoid(
   const { ports, memory, owner, gate, signal } = delivery;
   const reply = await ports.transport.send(voidRequest(entry, clientId, seq), signal);
   if (reply.status === 404 && codeOf(reply) !== 'not_found') memory.hasVoid = false;
-  if (!memory.hasVoid || z.safeParse(VoidReply, reply.json).success) {
+  if (!memory.hasVoid || isVoidReply(reply.json)) {
     await settleVoid(ports, entry.id);
     return;
   }
   await release(ports, owner, [entry.id], reply.retryAfterMs ?? 5_000);
   if (reply.status === 401) await signedOut(delivery);
-  else if (reply.status >= 500) gate.rest(reply.retryAfterMs ?? 5_000);
+  else if (reply.status >= 500) gate.rest(reply.retryAfterMs);
 }
 
 /** Sends one parcel and settles it, whatever comes. Rejects only where the store or the programme is broken. */

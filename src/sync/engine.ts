@@ -34,6 +34,7 @@ export function createEngine(ports: Ports): Engine {
   const owner = ports.newId();
   const closing = new AbortController();
   let status: EngineStatus = restingStatus;
+  let isRecalled = false;
   let pulledAtMs: number | null = null;
   let nextAtMs: number | null = null;
   let running: Promise<unknown> | null = null;
@@ -123,7 +124,16 @@ export function createEngine(ports: Ports): Engine {
     return { left: left.length, isAwaited: entries.some((entry) => entry.state === 'applied') };
   }
 
+  /** When the last pull landed, also in an earlier run. */
+  async function recall(): Promise<void> {
+    if (isRecalled) return;
+    const held = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
+    status = { ...status, syncedAt: (held?.value as EngineStatus | undefined)?.syncedAt ?? null };
+    isRecalled = true;
+  }
+
   async function locked(reason: Wake, isOver: () => boolean): Promise<{ left: number }> {
+    await recall();
     const who = await session.current();
     if (who === null) {
       gate.close('signed-out');

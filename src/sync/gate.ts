@@ -1,7 +1,6 @@
-import { probeDelay } from './backoff.ts';
+import { backoffDelay, longestWaitMs, probeDelay, timeoutFor } from './backoff.ts';
 import { isWireError, type Ports } from './ports.ts';
 import type { Gate } from './status.ts';
-import { timeoutFor } from './backoff.ts';
 
 /** Whether anything may go out. It touches no record and counts no attempt. */
 export interface GateKeeper {
@@ -10,28 +9,36 @@ export interface GateKeeper {
   /** when to look again, in ms; null while open, or when only a sign-in can open it */
   nextAtMs(): number | null;
   close(gate: Gate): void;
-  /** the server asked for quiet, for all of us */
-  rest(forMs: number): void;
+  /** the server asked for quiet, for all of us: for a time in ms, or, where it named none, for longer each time */
+  rest(forMs: number | null): void;
+  /** the server took a request: what it asked for before is over */
+  well(): void;
   open(): void;
   /** asks the server how it is, if it is time to (or `isUrgent`); true when the gate is open now */
   probe(signal: AbortSignal, isUrgent: boolean): Promise<boolean>;
 }
 
+const longestProbeMs = 600_000;
 const causes = { network: 'offline', timeout: 'server', foreign: 'portal' } as const;
 
 export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
-  let gate: Gate | null = null;
+  // Nobody has answered yet. Asking first costs one short call, and spares what waits from going out into nothing.
+  let gate: Gate | null = 'offline';
   let probes = 0;
+  let rests = 0;
+  let isResting = false;
   let dueMs = 0;
 
   function close(cause: Gate): void {
     gate = cause;
+    isResting = false;
     dueMs = clock.now() + probeDelay(probes, clock.random());
     probes += 1;
   }
 
   function open(): void {
     gate = null;
+    isResting = false;
     probes = 0;
   }
 
@@ -41,13 +48,20 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     close,
     open,
     rest(forMs) {
+      rests += 1;
       gate = 'server';
-      dueMs = clock.now() + forMs;
+      isResting = true;
+      dueMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+    },
+    well() {
+      rests = 0;
     },
     async probe(signal, isUrgent) {
       // A due time further ahead than any delay can be comes from a clock that jumped.
       const leftMs = dueMs - clock.now();
-      if (gate !== null && !isUrgent && leftMs > 0 && leftMs <= 600_000) return false;
+      const isEarly = leftMs > 0 && leftMs <= (isResting ? longestWaitMs : longestProbeMs);
+      // Nobody's hurry shortens a time that the server asked for.
+      if (gate !== null && isEarly && (isResting || !isUrgent)) return false;
       try {
         const reply = await transport.send(
           { method: 'GET', path: '/health', headers: {}, body: null, timeoutMs: timeoutFor(0) },

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/device.ts';
 import { createDexieStore } from '#data/dexie-store.ts';

@@ -1,4 +1,4 @@
-import { batchLimits } from '#contract/sync.ts';
+import { batchLimits } from '#contract/sync-limits.ts';
 import { clientId, nextNumber } from '#data/meta.ts';
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
 import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';

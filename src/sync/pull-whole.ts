@@ -1,18 +1,9 @@
-import * as z from 'zod/mini';
-import { Event } from '#contract/event.ts';
+import type { Event } from '#contract/event.ts';
 import { landWhole } from '#data/land-whole.ts';
 import { acknowledgedIds, markOf } from '#data/land.ts';
-import { WireError, type WireReply } from './ports.ts';
-import { get, type Pulling, type PullResult } from './pull.ts';
-
-/** A list that the specification calls a list; what isn't one counts as empty. */
-function eventsOf(json: unknown): Event[] {
-  const list = Array.isArray(json) ? json : (json as { events?: unknown } | null)?.events;
-  if (!Array.isArray(list)) return [];
-  const parsed = list.map((item) => z.safeParse(Event, item));
-  if (list.length > 0 && parsed.every((item) => !item.success)) throw new WireError('foreign');
-  return parsed.flatMap((item) => (item.success ? [item.data] : []));
-}
+import type { WireReply } from './ports.ts';
+import { get, type Pulling, type PullResult } from './pulling.ts';
+import { eventList } from './reply-shape.ts';
 
 class NotNow extends Error {
   override readonly name = 'NotNow';
@@ -34,7 +25,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const events: Event[] = [];
     for (let next: string | null = path; next !== null && !signal.aborted;) {
       const reply: WireReply = await read(next);
-      events.push(...eventsOf(reply.json));
+      events.push(...eventList(reply.json));
       next = reply.next;
     }
     return events;

@@ -1,25 +1,10 @@
-import * as z from 'zod/mini';
-import { SyncEventsReply, SyncMeReply, syncKinds } from '#contract/sync.ts';
+import { syncKinds } from '#contract/sync-limits.ts';
 import type { Scope } from '#contract/mutations.ts';
 import { landPage, startOver, startPull, type Page } from '#data/land.ts';
-import { timeoutFor } from './backoff.ts';
-import type { Memory } from './memory.ts';
-import { WireError, type Ports, type WireReply, type WireRequest } from './ports.ts';
+import type { WireReply } from './ports.ts';
 import { pullWhole } from './pull-whole.ts';
-
-/** landed: everything is here. again: not now. signed-out: the token was refused. */
-export type PullResult = 'landed' | 'again' | 'signed-out';
-
-export interface Pulling {
-  ports: Ports;
-  memory: Memory;
-  userId: number | null;
-  signal: AbortSignal;
-}
-
-export function get(path: string): WireRequest {
-  return { method: 'GET', path, headers: {}, body: null, timeoutMs: timeoutFor(1_000_000) };
-}
+import { get, type Pulling, type PullResult } from './pulling.ts';
+import { syncEventsReply, syncMeReply } from './reply-shape.ts';
 
 function isMissingCall({ status, json }: WireReply): boolean {
   const code = (json as { error?: unknown } | null)?.error;
@@ -31,17 +16,12 @@ function pathOf(scope: Scope, cursor: string | null): string {
   return scope === 'events' ? `/sync/events?limit=500${asked}` : `/sync/me?kinds=${syncKinds.join(',')}${asked}`;
 }
 
-/** A reply that doesn't keep the contract isn't ours, whatever it looks like. */
 function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
   if (scope === 'events') {
-    const parsed = z.safeParse(SyncEventsReply, json);
-    if (!parsed.success) throw new WireError('foreign', parsed.error);
-    const { cursor, upto, more, events, deleted } = parsed.data;
+    const { cursor, upto, more, events, deleted } = syncEventsReply(json);
     return { scope, asked, cursor, upto, isLast: !more, events, engagements: [], goneIds: deleted, goneRefs: [] };
   }
-  const parsed = z.safeParse(SyncMeReply, json);
-  if (!parsed.success) throw new WireError('foreign', parsed.error);
-  const { cursor, upto, more, changes, deleted } = parsed.data;
+  const { cursor, upto, more, changes, deleted } = syncMeReply(json);
   return {
     scope,
     asked,

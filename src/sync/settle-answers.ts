@@ -151,6 +151,12 @@ async function settleOne(
   }
 }
 
+/** Acknowledged ones that wait for a pull, of lanes whose later reply is about to be the row: it has their effect in it. */
+function overtaken(entries: readonly OutboxEntry[], replies: readonly OutboxEntry[]): OutboxEntry[] {
+  const lastSeqs = new Map(replies.map(({ lane, seq }) => [lane, seq]));
+  return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
+}
+
 /**
  * Writes down what the answers say, in one transaction. An entry that somebody has settled meanwhile is left as it is; a
  * final answer counts whoever holds the lease, anything less only from the one who holds it.
@@ -174,7 +180,7 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
     const now = await tx.all('outbox');
     await rebase(tx, {
       entries: now,
-      drop: [...drop, ...settled.replies],
+      drop: [...drop, ...settled.replies, ...overtaken(now, settled.replies)],
       put,
       touched: settled.replies.flatMap((entry) => entry.touches as []),
       async apply(rows) {

@@ -40,7 +40,8 @@ export function Avatar({ name, src = null, size = 'md' }: AvatarProps) {
           }}
         />
       ) : (
-        initialsOf(name)
+        // Drawn, not written: a letter that can be read would have to be in the name of whatever it stands in.
+        <span data-initials={initialsOf(name)} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   );

@@ -19,7 +19,7 @@ export function DialogPanel({ isOpen, onClose, title, description, children, act
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col rounded-t-lg bg-raised text-ink shadow-3',
             'pb-[env(safe-area-inset-bottom)] transition duration-200 ease-out outline-none motion-reduce:transition-none',
             'data-ending-style:translate-y-full data-starting-style:translate-y-full',
-            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:max-w-lg md:-translate-x-1/2 md:-translate-y-1/2',
+            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-full md:max-w-xl md:-translate-x-1/2 md:-translate-y-1/2',
             'md:rounded-lg md:data-ending-style:scale-[0.98] md:data-starting-style:scale-[0.98]',
             'md:data-ending-style:-translate-y-1/2 md:data-starting-style:-translate-y-1/2',
             'md:data-ending-style:opacity-0 md:data-starting-style:opacity-0',
@@ -36,7 +36,7 @@ export function DialogPanel({ isOpen, onClose, title, description, children, act
             {children}
           </div>
           {actions !== undefined && (
-            <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
+            <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 sm:flex-row sm:flex-wrap sm:justify-end">
               {actions}
             </div>
           )}

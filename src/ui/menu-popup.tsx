@@ -5,6 +5,7 @@ import type { MenuEntry } from './menu.tsx';
 import { classNames } from './class-names.ts';
 
 export interface MenuPopupProps {
+  landmark: HTMLElement;
   anchor: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
@@ -34,11 +35,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-export function MenuPopup({ anchor, isOpen, setOpen, label, heading, entries }: MenuPopupProps) {
+export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, entries }: MenuPopupProps) {
   return (
     <Base.Root
       open={isOpen}
-      modal={false}
       onOpenChange={(open, { reason, event }) => {
         // A press on the trigger is the trigger's to answer, or it would close and open again.
         const isTrigger = event.target instanceof Node && anchor.current?.contains(event.target) === true;
@@ -46,7 +46,7 @@ export function MenuPopup({ anchor, isOpen, setOpen, label, heading, entries }: 
         setOpen(open);
       }}
     >
-      <Base.Portal>
+      <Base.Portal container={landmark}>
         <Base.Positioner anchor={anchor} align="end" sideOffset={8} className="z-40 outline-none">
           <Base.Popup
             aria-label={label}

@@ -22,7 +22,8 @@ const MenuPopup = lazy(() => loadPopup().then(({ MenuPopup: Popup }) => ({ defau
 export function Menu({ label, trigger, heading, entries, className }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [hasOpened, setHasOpened] = useState(false);
+  // The list opens inside the landmark of its button: what stands outside all of them is hard to find by ear.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const warm = () => void loadPopup();
   return (
     <>
@@ -34,8 +35,8 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
         aria-expanded={isOpen}
         onPointerEnter={warm}
         onFocus={warm}
-        onClick={() => {
-          setHasOpened(true);
+        onClick={({ currentTarget }) => {
+          setLandmark(currentTarget.closest<HTMLElement>('header, nav, main') ?? document.body);
           setOpen(!isOpen);
         }}
         className={classNames(
@@ -45,9 +46,10 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
       >
         {trigger}
       </button>
-      {hasOpened && (
+      {landmark !== null && (
         <Suspense fallback={null}>
           <MenuPopup
+            landmark={landmark}
             anchor={anchor}
             isOpen={isOpen}
             setOpen={setOpen}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
 export interface PageHeadingProps {
@@ -16,7 +16,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const isFirst = key === 'default';
-  const isReplaced = useNavigationType() === 'REPLACE';
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const isShown = useRef(false);
   const name = title ?? (typeof children === 'string' ? children : '');
 

@@ -30,8 +30,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
       </div>
       {action !== undefined && (
         <Button
-          variant="quiet"
-          className="text-brand-ink"
+          variant="line"
+          size="sm"
           onClick={() => {
             action.onClick();
             onClose();

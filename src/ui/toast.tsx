@@ -55,7 +55,7 @@ export function Toaster() {
       onPointerLeave={() => {
         setHeld(false);
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-50 flex justify-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-35 flex justify-center"
     >
       {shown !== null && (
         <ToastCard

@@ -132,10 +132,13 @@ test('a device whose databases can not be opened says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
 });
 
-test.each(['/', '/events', '/events/create', '/login', '/signup', '/outbox'])('axe finds nothing on %s', async (address) => {
-  await show(address);
-  const { violations } = await axe.run(document.documentElement, {
-    rules: { 'color-contrast': { enabled: false }, 'html-has-lang': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-});
+test.each(['/', '/events', '/events/create', '/login', '/signup', '/outbox'])(
+  'axe finds nothing on %s',
+  async (address) => {
+    await show(address);
+    const { violations } = await axe.run(document.documentElement, {
+      rules: { 'color-contrast': { enabled: false }, 'html-has-lang': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  },
+);

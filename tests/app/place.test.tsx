@@ -5,7 +5,11 @@ import { usePlace } from '#app/place.ts';
 
 function Places({ to, replace }: { to: string; replace: boolean }) {
   const navigate = useNavigate();
-  return <button onClick={() => void navigate(to, { replace })}>{usePlace()}</button>;
+  return (
+    <button type="button" onClick={() => void navigate(to, { replace })}>
+      {usePlace()}
+    </button>
+  );
 }
 
 test.each([

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { runInThisContext } from 'node:vm';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
@@ -16,12 +17,10 @@ function systemIs(scheme: 'light' | 'dark') {
 
 async function startPage() {
   delete root.dataset['theme'];
-  document.head.innerHTML =
-    /<meta name="theme-color"[^]*?(?=<link)/.exec(await readFile('index.html', 'utf8'))?.[0] ?? '';
-  const script = document.createElement('script');
-  script.textContent = await readFile('public/theme.js', 'utf8');
-  // jsdom runs no scripts; the file's text is a function expression that is called at once.
-  window.Function(script.textContent)();
+  const page = new DOMParser().parseFromString(await readFile('index.html', 'utf8'), 'text/html');
+  document.head.replaceChildren(...page.querySelectorAll('meta'));
+  // jsdom runs no scripts of a page.
+  runInThisContext(await readFile('public/theme.js', 'utf8'));
 }
 
 function barColours(): (string | undefined)[] {

@@ -28,7 +28,14 @@ function handClock() {
 
 function keeperOn(account: OpenAccount, options: Partial<KeeperOptions> = {}) {
   const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
-  return createDraftKeeper({ store: account.store, ref: 'first', mint: () => 'other', initial, storedAt: null, ...options });
+  return createDraftKeeper({
+    store: account.store,
+    ref: 'first',
+    mint: () => 'other',
+    initial,
+    storedAt: null,
+    ...options,
+  });
 }
 
 const drafts = (account: OpenAccount) => account.db.drafts.toArray();
@@ -89,7 +96,9 @@ test('[OFF-14] a full disk is told in words, what was typed stays, and the next 
   let isFull = true;
   const store: Store = {
     transact: (mode, tables, body) =>
-      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : account.store.transact(mode, tables, body),
+      isFull
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : account.store.transact(mode, tables, body),
   };
   const keeper = keeperOn(account, { store });
   keeper.change({ title: 'Jazz' });
@@ -104,7 +113,15 @@ test('[OFF-14] a full disk is told in words, what was typed stays, and the next 
 
 test('[WIZ-04] a draft that can’t be read is set aside and kept; the form opens empty', async () => {
   const account = await signedIn();
-  const broken = { ref: 'x', kind: 'event' as const, form: 'garbage', cover: null, step: 0, updatedAt: 9, isBroken: false };
+  const broken = {
+    ref: 'x',
+    kind: 'event' as const,
+    form: 'garbage',
+    cover: null,
+    step: 0,
+    updatedAt: 9,
+    isBroken: false,
+  };
   await account.db.drafts.put(broken);
   const keeper = await openNewEvent(account.store);
   expect(keeper.get().form).toEqual(emptyForm());

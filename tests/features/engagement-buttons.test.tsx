@@ -93,7 +93,9 @@ test('[ENG-03] a place asked for where there is none is shown as asked, not as g
   show(<Buttons event={event} />);
   fireEvent.click(button(/^Subscribe$/));
   await waitFor(() => expect(isOn(/^Asked, not yet confirmed$/)).toBe(true));
-  await waitFor(async () => expect(await account.db.engagements.get(event.ref)).toMatchObject({ subscribed: false, waiting: true }));
+  await waitFor(async () =>
+    expect(await account.db.engagements.get(event.ref)).toMatchObject({ subscribed: false, waiting: true }),
+  );
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureUrl } from '#contract/blob.ts';
+import { pictureUrl } from '#contract/picture.ts';
 import { beforeOf, eventEditOf, isEmptyEdit, mergedEdit, type EventEdit } from '#features/wizard/event-edit.ts';
 import { formOf, type EventForm } from '#features/wizard/event-form.ts';
 import { eventRow } from './event-rows.ts';
@@ -21,7 +21,10 @@ function editOf(change: Partial<EventForm>, from = before, cover?: string | null
 }
 
 test('[WIZ-12] an edit carries the changed fields alone, with the values they were changed from', () => {
-  expect(editOf({ title: 'Jazz morning' })).toEqual({ patch: { title: 'Jazz morning' }, base: { title: 'Jazz night' } });
+  expect(editOf({ title: 'Jazz morning' })).toEqual({
+    patch: { title: 'Jazz morning' },
+    base: { title: 'Jazz night' },
+  });
   expect(isEmptyEdit(editOf({}))).toBe(true);
 });
 
@@ -56,7 +59,11 @@ test('[WIZ-12] a cover is part of an edit when it was changed or taken away', ()
 });
 
 test('[OFF-06] an edit of a refused edit keeps what the first was made on', () => {
-  const first = { event: row.ref, patch: { title: 'A', city: 'B' }, base: { title: 'Jazz night', place: { city: null } } };
+  const first = {
+    event: row.ref,
+    patch: { title: 'A', city: 'B' },
+    base: { title: 'Jazz night', place: { city: null } },
+  };
   expect(mergedEdit(first, { patch: { title: 'C', capacity: 5 }, base: { title: 'A', capacity: 100 } })).toEqual({
     event: row.ref,
     patch: { title: 'C', city: 'B', capacity: 5 },

@@ -62,17 +62,29 @@ test('[WIZ-07] a new date takes 10:00 or keeps the time, a new time takes today 
 });
 
 test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at its field', () => {
-  expect(Object.keys(errorsOf({ title: ' ', description: '', date: '' })).toSorted()).toEqual(['date', 'description', 'title']);
+  expect(Object.keys(errorsOf({ title: ' ', description: '', date: '' })).toSorted()).toEqual([
+    'date',
+    'description',
+    'title',
+  ]);
   expect(errorsOf({ date: '2026-13-45' })).toEqual({ date: 'Invalid date_time value' });
   expect(errorsOf({ isFree: false, price: '' })).toEqual({ price: 'Required' });
   expect(errorsOf({ isFree: false, price: 'ten' })).toHaveProperty('price');
   expect(errorsOf({ capacity: 'many' })).toHaveProperty('capacity');
   expect(errorsOf({ online: true, link: 'not a link at all' })).toHaveProperty('link');
-  expect(errorsOf({ tags: Array.from({ length: 21 }, (_unused, index) => `t${String(index)}`).join(',') })).toHaveProperty('tags');
+  expect(
+    errorsOf({ tags: Array.from({ length: 21 }, (_unused, index) => `t${String(index)}`).join(',') }),
+  ).toHaveProperty('tags');
 });
 
 test('[WIZ-12] the values go out under the contract’s names, trimmed', () => {
-  const input = inputOf({ isFree: false, price: '12,5', tags: 'jazz, live, jazz,', city: ' Santo Domingo ', capacity: '' });
+  const input = inputOf({
+    isFree: false,
+    price: '12,5',
+    tags: 'jazz, live, jazz,',
+    city: ' Santo Domingo ',
+    capacity: '',
+  });
   expect(input).toMatchObject({
     title: 'Jazz night',
     price: '12.5',
@@ -104,7 +116,13 @@ test('[WIZ-04] a draft of any shape gives a form, and a form gives itself', () =
 test('[OFF-06] a create that was given up is read back from what was sent', () => {
   const sent = inputOf({ endTime: '23:30', tags: 'jazz' });
   expect(readForm(sent as unknown as Record<string, unknown>)).toEqual(formOf(sent));
-  expect(formOf(sent)).toMatchObject({ title: 'Jazz night', date: '2026-11-27', startTime: '21:00', endTime: '23:30', tags: 'jazz' });
+  expect(formOf(sent)).toMatchObject({
+    title: 'Jazz night',
+    date: '2026-11-27',
+    startTime: '21:00',
+    endTime: '23:30',
+    tags: 'jazz',
+  });
 });
 
 test('[API-02] the server’s complaints stand at the form’s own fields', () => {

@@ -1,5 +1,5 @@
-import { eventDefaults } from '#contract/event.ts';
-import { uuidV7 } from '#contract/ids.ts';
+import { eventDefaults } from '#contract/event-rules.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { eventRowOf, type EventRow } from '#data/events.ts';
 

@@ -32,15 +32,15 @@ const opened: OpenAccount[] = [];
 /** The device in the hands of somebody who is signed in; nobody else in the tests has the same name. */
 export async function signedIn(wake: () => void = () => {}): Promise<OpenAccount> {
   lastUserId += 1;
-  return use(await openAccount(ownUser(lastUserId), wake));
+  return inUse(await openAccount(ownUser(lastUserId), wake));
 }
 
 /** The device in the hands of a visitor. */
 export async function visitor(): Promise<OpenAccount> {
-  return use(await openAccount(null, () => {}));
+  return inUse(await openAccount(null, () => {}));
 }
 
-function use(account: OpenAccount): OpenAccount {
+function inUse(account: OpenAccount): OpenAccount {
   opened.push(account);
   current.set(account);
   return account;

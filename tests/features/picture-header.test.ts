@@ -3,15 +3,23 @@ import sharp from 'sharp';
 import { readPictureHeader } from '#features/wizard/picture-header.ts';
 import { PictureRefused, shrinkPicture } from '#features/wizard/shrink-picture.ts';
 
-async function picture(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif', width: number, height: number): Promise<ArrayBuffer> {
+async function picture(
+  format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif',
+  width: number,
+  height: number,
+): Promise<ArrayBuffer> {
   const background = { r: 200, g: 80, b: 40 };
-  const bytes = await sharp({ create: { width, height, channels: 3, background } }).toFormat(format).toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
   return new Uint8Array(bytes).buffer;
 }
 
 /** jsdom's Blob can't give its bytes, so the file is as much of one as is asked for. */
 function file(bytes: ArrayBuffer): Blob {
-  return { slice: (from: number, to: number) => ({ arrayBuffer: async () => bytes.slice(from, to) }) } as unknown as Blob;
+  return {
+    slice: (from: number, to: number) => ({ arrayBuffer: async () => bytes.slice(from, to) }),
+  } as unknown as Blob;
 }
 
 test('[CARD-09] a picture’s kind and size are read from its first bytes', async () => {

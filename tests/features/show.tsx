@@ -1,20 +1,22 @@
 import { render, type RenderResult } from '@testing-library/react';
 import axe from 'axe-core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
 import { Toaster } from '#ui/toast.tsx';
 
-let address = '';
+const place = { address: '' };
 
 function Address() {
   const { pathname, search } = useLocation();
-  address = `${pathname}${search}`;
+  useEffect(() => {
+    place.address = `${pathname}${search}`;
+  }, [pathname, search]);
   return null;
 }
 
 /** Where the app has gone. */
-export const addressNow = (): string => address;
+export const addressNow = (): string => place.address;
 
 // jsdom has no layout, so no width is ever matched.
 const unmatched = (query: string) => Object.assign(new EventTarget(), { matches: false, media: query });

@@ -11,7 +11,11 @@ remove();
 
 const { acknowledged, repeated, replayed, faults } = series;
 console.log(`${String(series.kills)} kills in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-console.log(`${String(acknowledged)} calls acknowledged, ${String(repeated)} sent again after a kill, ${String(replayed)} of these had taken effect before`);
+console.log(
+  `${String(acknowledged)} calls acknowledged, ${String(repeated)} sent again after a kill, ${String(replayed)} of these had taken effect before`,
+);
 for (const fault of faults) console.error(fault);
-console.log(faults.length === 0 ? 'No acknowledged write was lost, none was applied twice.' : `${String(faults.length)} FAULTS`);
+console.log(
+  faults.length === 0 ? 'No acknowledged write was lost, none was applied twice.' : `${String(faults.length)} FAULTS`,
+);
 process.exitCode = faults.length === 0 && series.kills === Number(kills) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { BatchReply } from '#contract/sync.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobReply } from '#contract/blob.ts';
 import { BookmarkReply, LikeReply, SubscribeReply, ViewReply } from '#contract/engagement.ts';
 import { Event } from '#contract/event.ts';
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { SessionReply } from '#contract/session.ts';
 import { BatchReply, HealthReply, SyncEventsReply, SyncMeReply, VoidReply } from '#contract/sync.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import * as knownKey from '#server/domain/guards/known-key.ts';
 import * as watermark from '#server/domain/guards/watermark.ts';
 import * as wishedState from '#server/domain/guards/wished-state.ts';
@@ -39,8 +39,9 @@ describe('[OFF-02] each guard is needed: without it an invariant breaks', () => 
   test('with all three a repeated flip is one flip, a repeated wish one wish, and late copies do nothing', async () => {
     const { send, isLiked } = await history();
     const [flip, unwish] = [uuidV7(), uuidV7()];
-    await send(1, flip);
-    await send(1, flip);
+    const [first] = await send(1, flip);
+    const [second] = await send(1, flip);
+    expect([second?.status, second?.body, second?.isReplayed]).toEqual([200, first?.body, true]);
     expect(await isLiked()).toBe(true);
     await send(2, unwish, false);
     await send(1, uuidV7(), true);

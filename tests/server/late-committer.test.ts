@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDistributed } from '#server/writer/distributed.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { parsePosition } from '#contract/sync.ts';
+import { parsePosition } from '#contract/position.ts';
 import { startPostgres } from '#world/postgres.ts';
 import type { Postgres } from '#world/postgres.ts';
 import { createScene, noon } from './scene.ts';

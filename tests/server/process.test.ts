@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scape-process-'));
 const running = new Set<ReturnType<typeof spawn>>();

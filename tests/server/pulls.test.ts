@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SyncEventsReply, SyncMeReply, formatPosition, parsePosition, syncKinds } from '#contract/sync.ts';
-import type { SyncKind } from '#contract/sync.ts';
+import { SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
+import { formatPosition, parsePosition } from '#contract/position.ts';
+import { syncKinds } from '#contract/sync-limits.ts';
+import type { SyncKind } from '#contract/sync-limits.ts';
 import { encodeCursor } from '#server/domain/cursor.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { pullEvents } from '#server/domain/pull-events.ts';

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import type { EventInput } from '#contract/event.ts';
 import type { MutationBody, MutationKind } from '#contract/mutations.ts';
 import { pullEvents } from '#server/domain/pull-events.ts';
@@ -7,7 +7,8 @@ import { eventFor } from '#server/domain/find-event.ts';
 import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import type { Event } from '#contract/event.ts';
-import { isReached, syncKinds } from '#contract/sync.ts';
+import { parsePosition } from '#contract/position.ts';
+import { syncKinds } from '#contract/sync-limits.ts';
 
 export const noon = Date.parse('2026-06-01T12:00:00Z');
 
@@ -17,6 +18,11 @@ export const aConcert: EventInput = {
   date_time: '2026-07-01T20:00:00-04:00',
   tags: ['music', 'dance'],
 };
+
+/** Whether a pull that came as far as `upto` holds what was acknowledged at `at`. */
+function isReached(at: string, upto: string): boolean {
+  return (parsePosition(upto)?.position ?? 0) >= (parsePosition(at)?.position ?? Infinity);
+}
 
 type Details = Partial<Omit<PerformRequest, 'kind' | 'body' | 'actor'>>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionMs } from '#contract/session.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
-import { signUp } from './callers.ts';
+import { aPicture, sha256Of, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 
 let server: TestServer;
@@ -89,6 +89,24 @@ describe('sessions', () => {
     expect(attempts.map((reply) => reply.statusCode)).toEqual([401, 401, 401, 429]);
     expect(attempts[3]?.json().error).toBe('rate_limited');
     expect(Number(attempts[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    await limited.close();
+  });
+
+  test('[API-04] uploads are limited; calls without pictures are not counted among them', async () => {
+    const limited = await startServer({ settings: { rateLimits: 0.01 } });
+    const ben = await signUp(limited, 'ben');
+    const statuses = [];
+    for (const colour of ['#000001', '#000002', '#000003']) {
+      const payload = await aPicture(colour);
+      const url = `/api/blobs/${sha256Of(payload)}`;
+      statuses.push((await limited.inject({ method: 'PUT', url, headers: ben.headers, payload })).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+    const payload = { title: 'x', description: 'x', date_time: '2027-01-01T10:00:00Z' };
+    for (let count = 0; count < 4; count += 1) {
+      const reply = await limited.inject({ method: 'POST', url: '/api/events', headers: ben.headers, payload });
+      expect(reply.statusCode).toBe(201);
+    }
     await limited.close();
   });
 });

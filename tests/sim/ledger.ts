@@ -65,7 +65,19 @@ export function createLedger(accuse: Accuse): Ledger {
     const { id, kind, args, lane, seq, refs, creates } = entry;
     if (owners.has(id)) return accuse('I1', `${id} ${kind} entered the queue twice`);
     owners.set(id, userId);
-    rows.set(nameOf(store, id), { id, store, userId, kind, args, lane, seq, refs, creates, fate: 'open', foldedInto: null });
+    rows.set(nameOf(store, id), {
+      id,
+      store,
+      userId,
+      kind,
+      args,
+      lane,
+      seq,
+      refs,
+      creates,
+      fate: 'open',
+      foldedInto: null,
+    });
   }
 
   function move(row: LedgerRow, before: OutboxEntry, after: OutboxEntry): void {
@@ -86,12 +98,15 @@ export function createLedger(accuse: Accuse): Ledger {
     if (before.state === 'voiding') return 'voided';
     if (before.state === 'folded') {
       const survivor = rows.get(nameOf(row.store, before.foldedInto ?? ''));
-      return survivor === undefined || survivor.fate !== 'open' ? 'folded' : null;
+      const isFree = survivor === undefined || survivor.fate !== 'open' || settling.has(survivor.id);
+      return isFree ? 'folded' : null;
     }
     if (settling.has(row.id)) return 'discarded';
     const isOrphan = (made: OutboxEntry) => made.creates !== null && row.refs.includes(made.creates);
     if (gone.some((other) => other.id !== row.id && isOrphan(other) && settling.has(other.id))) return 'orphaned';
-    const voided = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates).some((ref) => ref != null && row.refs.includes(ref));
+    const voided = [...settling]
+      .map((id) => rows.get(nameOf(row.store, id))?.creates)
+      .some((ref) => ref != null && row.refs.includes(ref));
     if (voided) return 'orphaned';
     const ref = before.creates ?? before.refs[0];
     const isVanishing =
@@ -127,7 +142,9 @@ export function createLedger(accuse: Accuse): Ledger {
         if (!first.has(id)) first.set(id, before);
         last.set(id, after);
       }
-      const gone = [...last].flatMap(([id, after]) => (after === undefined ? [first.get(id)] : [])).filter((entry) => entry !== undefined);
+      const gone = [...last]
+        .flatMap(([id, after]) => (after === undefined ? [first.get(id)] : []))
+        .filter((entry) => entry !== undefined);
       // Survivors leave before what was folded into them.
       gone.sort((left, right) => Number(left.state === 'folded') - Number(right.state === 'folded'));
       for (const [id, after] of last) {

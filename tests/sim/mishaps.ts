@@ -9,7 +9,9 @@ export function setWeather(world: World, device: Device, weather: Weather): void
   device.weather = weather;
   const isOut = weather.isDown || weather.isPortal;
   world.wireWatch.outage(device.name, isOut);
-  world.log(`${device.name} weather ${isOut ? (weather.isDown ? 'down' : 'portal') : JSON.stringify(weather).slice(27)}`);
+  world.log(
+    `${device.name} weather ${isOut ? (weather.isDown ? 'down' : 'portal') : JSON.stringify(weather).slice(27)}`,
+  );
   if (wasOut && !isOut && world.chance.isTrue(0.8)) {
     world.wireWatch.nudged(device.name);
     device.wakeAll('online');
@@ -106,7 +108,7 @@ export async function changePerson(world: World, device: Device): Promise<void> 
 
 export async function disturbServer(world: World): Promise<void> {
   const { chance, server } = world;
-  const what = chance.pick(['expire', 'restart', 'poison', 'tidy', 'restore'] as const);
+  const what = chance.pick(['expire', 'restart', 'poison', 'tidy', 'back up', 'restore', 'restore'] as const);
   world.log(`server: ${what}`);
   switch (what) {
     case 'expire': {
@@ -119,18 +121,36 @@ export async function disturbServer(world: World): Promise<void> {
       await server.restart({ hasSyncRoutes: world.settings.hasSyncRoutes && chance.isTrue(0.8) });
       return;
     case 'poison': {
-      const open = [...world.ledger.all()].filter((row) => row.fate === 'open' && world.ledger.verdictOf(row.id) === undefined);
+      const open = [...world.ledger.all()].filter(
+        (row) => row.fate === 'open' && world.ledger.verdictOf(row.id) === undefined,
+      );
       if (open.length > 0 && world.watch.poison.size < 2) world.watch.poison.add(chance.pick(open).id);
       return;
     }
     case 'tidy':
       await server.tidy();
       return;
+    case 'back up':
+      return world.backUp();
     case 'restore':
-      return;
+      return world.restore();
     default:
       what satisfies never;
   }
+}
+
+/** The same database wakes up on another machine: a backup of a whole phone, or a copied profile. */
+export function cloneDevice(world: World, device: Device): void {
+  if (world.devices.length >= 4) return;
+  world.isCloned = true;
+  // Of a wish that two copies hold nothing can be told beforehand.
+  world.screens.stop();
+  const twin = world.addDevice(`c${world.devices.length}`, device);
+  const owner = world.ownerOf.get(device);
+  if (owner !== undefined) world.ownerOf.set(twin, owner);
+  for (const account of device.accounts.values())
+    world.ledger.copy(world.storeName(device, account), world.storeName(twin, account));
+  world.log(`${device.name} is copied to ${twin.name}`);
 }
 
 export function fillDisk(world: World, device: Device): void {

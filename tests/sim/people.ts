@@ -1,4 +1,5 @@
-import { eventBaseOf, type EventPatch } from '#contract/event.ts';
+import type { EventPatch } from '#contract/event.ts';
+import { eventBaseOf } from '#contract/event-rules.ts';
 import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { saveBlob } from '#data/blobs.ts';
@@ -30,14 +31,21 @@ async function doing(world: World, { tab }: Person, what: string, work: () => Pr
   const done = work().then(
     () => tab.engine.wake('outbox'),
     (error: unknown) => {
-      if (!isTold(error)) world.accuse('I17', `${tab.name} ${what}: ${error instanceof Error ? error.stack : String(error)}`);
+      if (!isTold(error))
+        world.accuse('I17', `${tab.name} ${what}: ${error instanceof Error ? error.stack : String(error)}`);
       world.log(`${tab.name} is told: ${String(error)}`);
     },
   );
   await Promise.race([done, new Promise<void>((resolve) => tab.life.onEnd(resolve))]);
 }
 
-async function wish<Kind extends MutationKind>(world: World, person: Person, kind: Kind, args: MutationArgs<Kind>, waitMs = 0) {
+async function wish<Kind extends MutationKind>(
+  world: World,
+  person: Person,
+  kind: Kind,
+  args: MutationArgs<Kind>,
+  waitMs = 0,
+) {
   const { tab, device } = person;
   const nowMs = device.now();
   const id = world.chance.id(nowMs);
@@ -96,7 +104,15 @@ export async function create(world: World, person: Person): Promise<void> {
     ...(chance.isTrue(0.1) ? { status: 'draft' as const } : {}),
   };
   if (chance.isTrue(0.15)) {
-    const draft = { ref, kind: 'event' as const, form: event, cover: cover ?? null, step: 0, updatedAt: device.now(), isBroken: false };
+    const draft = {
+      ref,
+      kind: 'event' as const,
+      form: event,
+      cover: cover ?? null,
+      step: 0,
+      updatedAt: device.now(),
+      isBroken: false,
+    };
     return doing(world, person, 'publishes a draft', async () => {
       await saveDraft(tab.store, draft);
       await publishDraft(tab.store, draft, event, device.now());
@@ -138,7 +154,8 @@ export async function remove(world: World, person: Person): Promise<void> {
   if (row === null) return;
   const hasUndo = world.chance.isTrue(0.6);
   const id = await wish(world, person, 'event.delete', { event: row.ref }, hasUndo ? 6_000 : 0);
-  if (hasUndo && world.chance.isTrue(0.4)) world.time.after(world.chance.int(500, 5_500), () => giveUp(world, person, id, false));
+  if (hasUndo && world.chance.isTrue(0.4))
+    world.time.after(world.chance.int(500, 5_500), () => giveUp(world, person, id, false));
 }
 
 export async function view(world: World, person: Person): Promise<void> {

@@ -5,7 +5,11 @@ import type { MemoryStore, RowChange } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 
 export type Toggle = 'liked' | 'subscribed' | 'bookmarked';
-export const toggleOf: Record<string, Toggle> = { 'event.like': 'liked', 'event.subscribe': 'subscribed', 'event.bookmark': 'bookmarked' };
+export const toggleOf: Record<string, Toggle> = {
+  'event.like': 'liked',
+  'event.subscribe': 'subscribed',
+  'event.bookmark': 'bookmarked',
+};
 
 /** A wish whose being shown, and whose end, can be told beforehand. */
 export interface LastWish {
@@ -22,6 +26,8 @@ export interface ScreenWatch {
   /** from here on nothing can be said of these: given up, refused, or another device of the person had a say */
   forget(store: string, matches: (wish: LastWish) => boolean): void;
   forgetAll(): void;
+  /** nothing is expected from here on */
+  stop(): void;
   check(name: string, store: MemoryStore, changes: readonly RowChange[]): void;
   wishes(store: string): Iterable<LastWish>;
 }
@@ -38,6 +44,7 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
   /** lanes that two devices of one person have touched */
   const firstOf = new Map<string, string>();
   const shared = new Set<string>();
+  let isStopped = false;
 
   function checkPending(name: string, store: MemoryStore): void {
     const last = new Map<string, OutboxEntry>();
@@ -48,14 +55,23 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
         const args = entry.args as { event: string } & Record<Toggle, boolean>;
         if (shows(store, { event: args.event, flag, isOn: true }) === args[flag]) continue;
         if (store.row('events', args.event) === undefined) continue;
-        accuse('I5', `${name} doesn't show ${entry.kind} ${entry.id} (${entry.state}): ${JSON.stringify(store.row('engagements', args.event))}`);
+        accuse(
+          'I5',
+          `${name} doesn't show ${entry.kind} ${entry.id} (${entry.state}): ${JSON.stringify(store.row('engagements', args.event))}`,
+        );
       }
       if (entry.kind === 'event.update') {
         const { event, patch } = entry.args as { event: string; patch: EventPatch };
         const row = store.row('events', event) as Record<string, unknown> | undefined;
         if (row === undefined) continue;
-        const wrong = Object.entries(patch).find(([field, value]) => value !== undefined && !isSameJson(row[field], value));
-        if (wrong !== undefined) accuse('I5', `${name} doesn't show ${wrong[0]} of ${entry.id}: ${JSON.stringify(row[wrong[0]])}, wished ${JSON.stringify(wrong[1])}`);
+        const wrong = Object.entries(patch).find(
+          ([field, value]) => value !== undefined && !isSameJson(row[field], value),
+        );
+        if (wrong !== undefined)
+          accuse(
+            'I5',
+            `${name} doesn't show ${wrong[0]} of ${entry.id}: ${JSON.stringify(row[wrong[0]])}, wished ${JSON.stringify(wrong[1])}`,
+          );
       }
       if (entry.kind === 'event.create' && store.row('events', entry.creates ?? '') === undefined) {
         accuse('I5', `${name} doesn't show the event of ${entry.id} (${entry.state})`);
@@ -70,7 +86,7 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
     begin: (store, lane) => void byStore.get(store)?.delete(lane),
     wished(store, userId, entry) {
       const flag = toggleOf[entry.kind];
-      if (flag === undefined) return;
+      if (flag === undefined || isStopped) return;
       const lane = `${userId}|${entry.lane}`;
       const first = firstOf.get(lane) ?? store;
       firstOf.set(lane, first);
@@ -89,6 +105,10 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
       for (const [lane, wish] of wishes ?? []) if (matches(wish)) wishes?.delete(lane);
     },
     forgetAll: () => byStore.clear(),
+    stop() {
+      isStopped = true;
+      byStore.clear();
+    },
     check(name, store, changes) {
       if (!changes.some(({ table }) => table === 'outbox' || table === 'events' || table === 'engagements')) return;
       checkPending(name, store);

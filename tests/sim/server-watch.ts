@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isSameJson } from '#contract/canonical-json.ts';
-import { pictureUrl } from '#contract/blob.ts';
-import { eventGroupOf, eventGroupValue } from '#contract/event.ts';
-import type { EventUpdateBody, MutationKind } from '#contract/mutations.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
+import type { EventUpdateBody, MutationKind } from '#contract/mutation-shapes.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { failed, skipped } from '#server/domain/outcome.ts';
 import { scopeOf, type Outcome, type PerformRequest } from '#server/domain/perform-request.ts';
@@ -42,7 +42,15 @@ interface Watching {
   isCloned(): boolean;
   /** the person's wish came to nothing */
   refused(key: string): void;
+  /** the event that it names is no more, for anybody */
+  deleted(key: string): void;
   log(text: string): void;
+}
+
+/** A group of a base in the form in which the server keeps values. */
+function believed(value: unknown): unknown {
+  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isGroup ? normalisePatch(value) : value;
 }
 
 const laneName = (request: PerformRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
@@ -62,15 +70,24 @@ export function createServerWatch(watching: Watching): ServerWatch {
 
   /** I12: a group that was changed held what the editor believed, or the wish already, or is a set of tags. */
   function checkEdit(request: PerformRequest, held: Record<string, unknown>): void {
-    const { base, cover_image: _cover, gallery_images: _gallery, organizer_id: _organizer, ...patch } = request.body as EventUpdateBody;
+    const {
+      base,
+      cover_image: _cover,
+      gallery_images: _gallery,
+      organizer_id: _organizer,
+      ...patch
+    } = request.body as EventUpdateBody;
     if (base === undefined) return;
     const wished = normalisePatch(patch) as Record<string, unknown>;
     for (const field of Object.keys(patch)) {
       const group = eventGroupOf(field);
       const current = eventGroupValue(held, group);
       const isDone = isSameJson(held[field] ?? null, wished[field]);
-      if (isDone || group === 'tags' || isSameJson(current, base[group])) continue;
-      accuse('I12', `${request.key} overwrote ${group} = ${JSON.stringify(current)}, made on ${JSON.stringify(base[group])}`);
+      if (isDone || group === 'tags' || isSameJson(current, believed(base[group]))) continue;
+      accuse(
+        'I12',
+        `${request.key} overwrote ${group} = ${JSON.stringify(current)}, made on ${JSON.stringify(base[group])}`,
+      );
     }
   }
 
@@ -81,25 +98,37 @@ export function createServerWatch(watching: Watching): ServerWatch {
       const isThere = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
       if (!isThere) accuse('I13', `${request.key} was applied without the bytes of ${sha256}`);
       const cover = (body as { cover_image?: unknown } | null)?.cover_image;
-      if (field === 'cover_image' && cover !== pictureUrl(sha256)) accuse('I13', `${request.key} has cover ${String(cover)}`);
+      if (field === 'cover_image' && cover !== pictureUrl(sha256))
+        accuse('I13', `${request.key} has cover ${String(cover)}`);
     }
   }
 
   function check(request: PerformRequest, outcome: Outcome, held: Record<string, unknown> | null): void {
     const { key = '', kind, actor, client = '', lane = '', seq = 0 } = request;
     const code = (outcome.body as { error?: string } | null)?.error ?? '';
-    watching.log(`server: ${kind} ${key.slice(-6)} seq ${seq} -> ${outcome.status} ${code}${outcome.isReplayed ? ' (again)' : ''}`);
+    watching.log(
+      `server: ${kind} ${key.slice(-6)} seq ${seq} -> ${outcome.status} ${code}${outcome.isReplayed ? ' (again)' : ''}`,
+    );
     const owner = ledger.ownerOf(key);
-    if (owner !== undefined && actor?.userId !== owner) accuse('I9', `${key} of user ${owner} came as ${actor?.userId}`);
+    if (owner !== undefined && actor?.userId !== owner)
+      accuse('I9', `${key} of user ${owner} came as ${actor?.userId}`);
     if (code === 'idempotency_key_reused' && !isCloned()) accuse('I8', `${key} ${kind} came with other contents`);
     if (!outcome.isFinal) return;
     ledger.answered(key, outcome.status, code);
     if (outcome.isReplayed) return;
     const isEffect = outcome.status < 300;
     if (isEffect && effects.some((effect) => effect.key === key)) accuse('I2', `${key} ${kind} took effect twice`);
-    const later = effects.find((effect) => effect.client === client && effect.lane === lane && effect.userId === (actor?.userId ?? null) && effect.seq >= seq && effect.key !== key);
+    const later = effects.find(
+      (effect) =>
+        effect.client === client &&
+        effect.lane === lane &&
+        effect.userId === (actor?.userId ?? null) &&
+        effect.seq >= seq &&
+        effect.key !== key,
+    );
     if (later !== undefined) accuse('I3', `${key} seq ${seq} of ${lane} came to effect after seq ${later.seq}`);
     if (!isEffect) return watching.refused(key);
+    if (kind === 'event.delete') watching.deleted(key);
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;

@@ -1,9 +1,19 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createChance } from '#world/chance.ts';
 import { seedCrypto } from '#world/seeded-crypto.ts';
 import type { Device } from '#world/device.ts';
 import type { Breach } from './broken.ts';
 import { comeToRest } from './rest.ts';
-import { changePerson, changeWeather, disturbServer, fillDisk, jumpClock, moveContexts } from './mishaps.ts';
+import {
+  changePerson,
+  changeWeather,
+  cloneDevice,
+  disturbServer,
+  fillDisk,
+  jumpClock,
+  moveContexts,
+} from './mishaps.ts';
 import { create, edit, remove, tend, toggle, view, type Person } from './people.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -15,9 +25,34 @@ export interface Report {
   steps: number;
 }
 
-type Deed = 'toggle' | 'create' | 'edit' | 'remove' | 'view' | 'tend' | 'weather' | 'contexts' | 'clock' | 'person' | 'server' | 'disk';
+type Deed =
+  | 'toggle'
+  | 'create'
+  | 'edit'
+  | 'remove'
+  | 'view'
+  | 'tend'
+  | 'weather'
+  | 'contexts'
+  | 'clock'
+  | 'person'
+  | 'server'
+  | 'disk'
+  | 'clone';
 const usual: Record<Deed, number> = {
-  toggle: 34, create: 7, edit: 12, remove: 3, view: 3, tend: 6, weather: 10, contexts: 14, clock: 1.5, person: 2.5, server: 3, disk: 1,
+  toggle: 34,
+  create: 7,
+  edit: 12,
+  remove: 3,
+  view: 3,
+  tend: 6,
+  weather: 10,
+  contexts: 14,
+  clock: 1.5,
+  person: 2.5,
+  server: 3,
+  disk: 1,
+  clone: 0.4,
 };
 
 /** Each seed has its own character: some have no clock that jumps, some much bad weather. */
@@ -65,6 +100,8 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       return disturbServer(world);
     case 'disk':
       return fillDisk(world, device);
+    case 'clone':
+      return cloneDevice(world, device);
     default: {
       const person = await personAt(world, device);
       const deeds = { toggle, create, edit, remove, view, tend };
@@ -80,7 +117,7 @@ async function pause(world: World): Promise<void> {
   if (kind < 0.95) return world.run(chance.int(2_000, 30_000));
   // Phones in pockets: nothing runs for hours or weeks.
   for (const device of devices) for (const context of device.contexts) device.kill(context);
-  await world.run(chance.pick([10, 300, 3_600, 86_400 * 3, 86_400 * 20]) * 1_000);
+  await world.run(chance.pick([10, 300, 3_600, 86_400 * 3, 86_400 * 20, 86_400 * 430]) * 1_000);
 }
 
 async function live(world: World): Promise<void> {
@@ -110,6 +147,7 @@ export async function simulate(seed: number): Promise<Report> {
     isExclusive: chance.isTrue(0.7),
     users: chance.int(1, 3),
     devices: chance.int(1, 3),
+    ...(chance.isTrue(0.15) ? { path: join(tmpdir(), `scape-sim-${process.pid}-${seed}.db`) } : {}),
   });
   try {
     await live(world);

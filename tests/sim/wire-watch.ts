@@ -38,11 +38,17 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
   return {
     sent(sending) {
       const { device, sender, keys, request } = sending;
-      const twice = [...underWay].find((other) => other.device === device && other.keys.some((key) => keys.includes(key)));
+      const twice = [...underWay].find(
+        (other) => other.device === device && other.keys.some((key) => keys.includes(key)),
+      );
       if (twice !== undefined) {
         accuse('I14', `${sender} sends ${request.path} while ${twice.sender} waits for an answer to the same key`);
       }
-      const quietMs = quietUntil.get(sender) ?? 0;
+      // A whole batch was told for everybody, a single call for its own mutation.
+      const quietMs = Math.max(
+        quietUntil.get(sender) ?? 0,
+        ...keys.map((key) => quietUntil.get(`${sender} ${key}`) ?? 0),
+      );
       if (keys.length > 0 && nowMs() < quietMs) {
         accuse('I14', `${sender} sends ${request.path} ${quietMs - nowMs()} ms before it was asked to`);
       }
@@ -51,12 +57,16 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       if (since === undefined || nowMs() - since < 120_000) return;
       add(minutes, minuteOf(sender));
       const allowed = politeRequests.perMinute + politeRequests.perNudge * (nudges.get(minuteOf(device)) ?? 0);
-      if ((minutes.get(minuteOf(sender)) ?? 0) > allowed) accuse('I14', `${sender} sent more than ${allowed} requests in a minute of an outage`);
+      if ((minutes.get(minuteOf(sender)) ?? 0) > allowed)
+        accuse('I14', `${sender} sent more than ${allowed} requests in a minute of an outage`);
     },
     ended(sending, result) {
       underWay.delete(sending);
       if (typeof result === 'string' || result.retryAfterMs === null || sending.keys.length === 0) return;
-      if (result.status === 429 || result.status === 503) quietUntil.set(sending.sender, nowMs() + result.retryAfterMs);
+      if (result.status !== 429 && result.status !== 503) return;
+      const { sender, request, keys } = sending;
+      const names = request.path === '/batch' ? [sender] : keys.map((key) => `${sender} ${key}`);
+      for (const name of names) quietUntil.set(name, nowMs() + result.retryAfterMs);
     },
     committed(device, changes) {
       const since = outages.get(device);
@@ -76,7 +86,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
     nudged: (device) => void add(nudges, minuteOf(device)),
     died(sender) {
       for (const sending of underWay) if (sending.sender === sender) underWay.delete(sending);
-      quietUntil.delete(sender);
+      for (const name of quietUntil.keys()) if (name.startsWith(sender)) quietUntil.delete(name);
     },
     jumped(device) {
       for (const name of quietUntil.keys()) if (name.startsWith(`${device}/`)) quietUntil.delete(name);

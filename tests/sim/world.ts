@@ -5,9 +5,9 @@ import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
 import { createVirtualTime, settled, type VirtualTime } from '#world/virtual-time.ts';
 import { createWire, type Wire } from '#world/wire.ts';
 import type { Accuse, Breach } from './broken.ts';
-import { createLedger, type Ledger } from './ledger.ts';
+import { createLedger, type Ledger, type Verdict } from './ledger.ts';
 import { createScreenWatch, type ScreenWatch } from './screen-watch.ts';
-import { createServerWatch, type ServerWatch } from './server-watch.ts';
+import { createServerWatch, type Effect, type ServerWatch } from './server-watch.ts';
 import { createWireWatch, type DeviceWatch } from './wire-watch.ts';
 
 export interface WorldSettings {
@@ -44,6 +44,10 @@ export interface World {
   addDevice(name: string, origin?: Device): Device;
   storeName(device: Device, account: Account): string;
   isCloned: boolean;
+  /** what the server had acknowledged since its backup is gone */
+  isRestored: boolean;
+  backUp(): Promise<void>;
+  restore(): Promise<void>;
   /** Lets time pass; stops early at the first breach. */
   run(ms: number): Promise<void>;
   steps(): number;
@@ -92,6 +96,10 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     objects: () => serverOrThrow().objects,
     now: time.now,
     isCloned: () => world.isCloned,
+    deleted(key) {
+      const refs = [...ledger.all()].filter((row) => row.id === key).flatMap((row) => row.refs);
+      for (const { store } of ledger.all()) screens.forget(store, ({ event }) => refs.includes(event));
+    },
     refused(key) {
       for (const row of ledger.all()) {
         if (row.id === key) screens.forget(row.store, ({ event }) => row.refs.includes(event));
@@ -125,7 +133,9 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
         wireWatch.sent(sending);
       },
       ended(sending, result) {
-        log(`${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${typeof result === 'string' ? result : result.status}`);
+        log(
+          `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${typeof result === 'string' ? result : result.status}`,
+        );
         wireWatch.ended(sending, result);
       },
     },
@@ -134,11 +144,41 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const users: OwnUser[] = [];
   for (let index = 0; index < settings.users; index += 1) users.push(await server.register(`user${index}`));
   let tokens = 0;
+  let backup: { verdicts: Map<string, Verdict>; effects: Effect[] } | null = null;
   let steps = 0;
 
   const world: World = {
-    settings, time, chance, server, watch, wireWatch, ledger, screens, users, devices, ownerOf, breaches, accuse, log, lines, faults,
+    settings,
+    time,
+    chance,
+    server,
+    watch,
+    wireWatch,
+    ledger,
+    screens,
+    users,
+    devices,
+    ownerOf,
+    breaches,
+    accuse,
+    log,
+    lines,
+    faults,
     isCloned: false,
+    isRestored: false,
+    async backUp() {
+      if (settings.path === undefined) return;
+      await server.backUp();
+      backup = { verdicts: ledger.verdicts(), effects: [...watch.effects] };
+    },
+    async restore() {
+      if (backup === null) return;
+      await server.restore();
+      ledger.keepVerdicts(backup.verdicts);
+      watch.effects.splice(0, watch.effects.length, ...backup.effects);
+      screens.forgetAll();
+      world.isRestored = true;
+    },
     storeName: (device, account) => `${device.name}:${account.user.user_id}`,
     addDevice(name, origin) {
       faults.set(name, { crashIn: null, fullWrites: 0 });
@@ -152,11 +192,18 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
           onCommit(owner, account, changes) {
             const store = world.storeName(owner, account);
             ledger.observe(store, account.user.user_id, changes);
+            if (process.env['SIM_ROWS'])
+              for (const c of changes)
+                if (c.table === 'engagements' || c.table === 'outbox')
+                  log(
+                    `  ${store} ${c.table} ${JSON.stringify(c.table === 'outbox' ? { id: (c.after as any)?.id.slice(-6), s: (c.after as any)?.state } : c.after)}`,
+                  );
             screens.check(store, account.store, changes);
             wireWatch.committed(owner.name, changes);
           },
           onFailure(owner, error) {
-            if (error instanceof Error && error.name === 'QuotaExceededError') return log(`${owner.name} pass broke off: quota`);
+            if (error instanceof Error && error.name === 'QuotaExceededError')
+              return log(`${owner.name} pass broke off: quota`);
             accuse('I17', `${owner.name}: a pass broke off: ${error instanceof Error ? error.stack : String(error)}`);
           },
           beforeTransaction(context, mode) {

@@ -34,7 +34,9 @@ function LocalEvent() {
   return (
     <>
       <PageHeading>Merengue night</PageHeading>
-      <button onClick={() => void navigate('/events/12', { replace: true })}>The server answers</button>
+      <button type="button" onClick={() => void navigate('/events/12', { replace: true })}>
+        The server answers
+      </button>
     </>
   );
 }

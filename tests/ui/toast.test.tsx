@@ -2,6 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { showToast, Toaster } from '#ui/toast.tsx';
 
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 test('[SHELL-12] there is one message at a time: a new one takes the place of the old', () => {
   render(<Toaster />);
   act(() => void showToast({ title: 'Subscribed!' }));
@@ -22,13 +28,13 @@ test('a message goes by itself after its time, one with something to do later', 
   try {
     render(<Toaster />);
     act(() => void showToast({ title: 'Subscribed!' }));
-    act(() => vi.advanceTimersByTime(5_000));
+    pass(5_000);
     expect(screen.getByRole('status').textContent).toBe('');
 
     act(() => void showToast({ title: 'Event deleted', action: { label: 'Undo', onClick: () => undefined } }));
-    act(() => vi.advanceTimersByTime(7_999));
+    pass(7_999);
     expect(screen.getByRole('status').textContent).toContain('Event deleted');
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(screen.getByRole('status').textContent).toBe('');
   } finally {
     vi.useRealTimers();
@@ -41,10 +47,10 @@ test('a message stays while the pointer rests on it', () => {
     render(<Toaster />);
     act(() => void showToast({ title: 'Subscribed!' }));
     fireEvent.pointerEnter(screen.getByRole('status'));
-    act(() => vi.advanceTimersByTime(60_000));
+    pass(60_000);
     expect(screen.getByRole('status').textContent).toBe('Subscribed!');
     fireEvent.pointerLeave(screen.getByRole('status'));
-    act(() => vi.advanceTimersByTime(5_000));
+    pass(5_000);
     expect(screen.getByRole('status').textContent).toBe('');
   } finally {
     vi.useRealTimers();

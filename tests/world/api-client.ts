@@ -19,7 +19,10 @@ export interface ApiCall {
 const patienceMs = 30_000;
 
 /** One call, tried once. @throws when there was no answer */
-export async function callApi(url: string, { method = 'GET', path, token, body, headers: more = {} }: ApiCall): Promise<ApiReply> {
+export async function callApi(
+  url: string,
+  { method = 'GET', path, token, body, headers: more = {} }: ApiCall,
+): Promise<ApiReply> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     signal: AbortSignal.timeout(patienceMs),

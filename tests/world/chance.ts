@@ -1,4 +1,4 @@
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { seededRandom } from './seeded.ts';
 
 /** All that is left to chance in a run, from one seed. */

@@ -19,7 +19,9 @@ const cache = inRoot('node_modules', '.cache', 'scape-data');
 function fingerprint(realData: string | null): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of ['contract', 'server']) {
-    const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
     for (const name of names.sort()) hash.update(`\0${name}\0`).update(readFileSync(inRoot(folder, name)));
   }
   if (realData !== null) hash.update(readFileSync(realData));

@@ -21,7 +21,11 @@ async function readTable([database, table]: [string, string]): Promise<unknown[]
 }
 
 /** The rows of one table of an account's database, read past the app, on any page of its origin. */
-export async function deviceRows<Name extends TableName>(page: Page, userId: number, table: Name): Promise<Tables[Name][]> {
+export async function deviceRows<Name extends TableName>(
+  page: Page,
+  userId: number,
+  table: Name,
+): Promise<Tables[Name][]> {
   return (await page.evaluate(readTable, [`scape-${String(userId)}`, table])) as Tables[Name][];
 }
 

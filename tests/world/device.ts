@@ -67,7 +67,11 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
   let opened = 0;
 
   function addAccount(user: OwnUser, token: string | null, from?: MemoryStore): Account {
-    const account: Account = { user, token, store: createMemoryStore((changes) => onCommit(device, account, changes), from) };
+    const account: Account = {
+      user,
+      token,
+      store: createMemoryStore((changes) => onCommit(device, account, changes), from),
+    };
     accounts.set(user.user_id, account);
     return account;
   }

@@ -36,7 +36,10 @@ export async function createInlineServer(settings: InlineServerSettings) {
     const services: Services = {
       database: storage.database,
       writer: around(storage.writer),
-      images: { process: async () => ({ pictures: [] }), close: async () => undefined } as unknown as Services['images'],
+      images: {
+        process: async () => ({ pictures: [] }),
+        close: async () => undefined,
+      } as unknown as Services['images'],
       store: {
         put: async (key, bytes) => void objects.set(key, bytes),
         get: async (key) => objects.get(key) ?? null,
@@ -110,6 +113,8 @@ export async function createInlineServer(settings: InlineServerSettings) {
       copyFileSync(`${path}.backup`, path);
       const database = new DatabaseSync(path);
       database.exec(`delete from meta where key = 'epoch'`);
+      // Ids that were given since the backup are never given again: devices may still hold them.
+      database.exec(`update sqlite_sequence set seq = seq + 1000`);
       database.close();
       storage = await openInline(path);
       routes = await build();

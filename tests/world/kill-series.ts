@@ -29,7 +29,15 @@ export interface KillSeries {
 async function write(
   caller: Caller,
   nextWrite: () => Write | null,
-  { url, awaitServer, onAnswer }: { url: () => string; awaitServer: () => Promise<void>; onAnswer: (write: Write, isReplayed: boolean, tries: number) => void },
+  {
+    url,
+    awaitServer,
+    onAnswer,
+  }: {
+    url: () => string;
+    awaitServer: () => Promise<void>;
+    onAnswer: (write: Write, isReplayed: boolean, tries: number) => void;
+  },
 ): Promise<void> {
   for (let wanted = nextWrite(); wanted !== null; wanted = nextWrite()) {
     for (let tries = 1; ; tries += 1) {
@@ -48,13 +56,20 @@ async function write(
  * Kills a server with SIGKILL again and again while writers write, and looks after each kill whether its rows hold every
  * acknowledged write, and at the end whether each write is there exactly once.
  */
-export async function runKillSeries({ dataDir, kills, seed, writers = 8, tell }: KillSeriesOptions): Promise<KillSeries> {
+export async function runKillSeries({
+  dataDir,
+  kills,
+  seed,
+  writers = 8,
+  tell,
+}: KillSeriesOptions): Promise<KillSeries> {
   const chance = createChance(seed);
   const series: KillSeries = { kills: 0, acknowledged: 0, repeated: 0, replayed: 0, faults: [] };
   let server: ServerProcess = await startServerProcess({ dataDir });
   try {
     const callers: Caller[] = [];
-    for (let number = 0; number < writers; number += 1) callers.push(await register(server.url, `writer${String(number)}`));
+    for (let number = 0; number < writers; number += 1)
+      callers.push(await register(server.url, `writer${String(number)}`));
     const { json } = await callApi(server.url, { path: '/events?limit=4' });
     const eventIds = (json as { event_id: number }[]).map((event) => event.event_id);
     const writes = createWrites({ chance, eventIds, rows: openServerRows(dataDir) });
@@ -72,11 +87,18 @@ export async function runKillSeries({ dataDir, kills, seed, writers = 8, tell }:
       await everybodyWaits.promise;
       server = await startServerProcess({ dataDir, port: server.port });
       series.faults.push(...writes.faultsNow());
-      tell?.(`kill ${String(series.kills)}: ${String(series.acknowledged)} acknowledged, ${String(series.faults.length)} faults`);
+      tell?.(
+        `kill ${String(series.kills)}: ${String(series.acknowledged)} acknowledged, ${String(series.faults.length)} faults`,
+      );
       isEnough = series.kills >= kills;
       answersToKill = chance.int(20, 120);
       const back = isBack;
-      [everybodyWaits, isBack, waiting, killing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), 0, null];
+      [everybodyWaits, isBack, waiting, killing] = [
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+        0,
+        null,
+      ];
       back.resolve();
     };
 

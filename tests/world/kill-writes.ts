@@ -44,14 +44,35 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
     const eventId = chance.pick(eventIds);
     const kind = chance.int(1, 10);
     if (kind <= 4) {
-      return { key, userId, effect: { as: 'view', eventId }, method: 'POST', path: `/views/events/${String(eventId)}`, body: {}, status: 200 };
+      return {
+        key,
+        userId,
+        effect: { as: 'view', eventId },
+        method: 'POST',
+        path: `/views/events/${String(eventId)}`,
+        body: {},
+        status: 200,
+      };
     }
     if (kind <= 7) {
       const path = '/events/event-likes/toggle';
-      return { key, userId, effect: { as: 'flip', eventId }, method: 'POST', path, body: { event_id: eventId }, status: 200 };
+      return {
+        key,
+        userId,
+        effect: { as: 'flip', eventId },
+        method: 'POST',
+        path,
+        body: { event_id: eventId },
+        status: 200,
+      };
     }
     const ref = chance.id(Date.now());
-    const body = { client_id: ref, title: `Written ${ref}`, description: 'While it lasts', date_time: '2031-05-01T20:00:00Z' };
+    const body = {
+      client_id: ref,
+      title: `Written ${ref}`,
+      description: 'While it lasts',
+      date_time: '2031-05-01T20:00:00Z',
+    };
     return { key, userId, effect: { as: 'create', ref }, method: 'POST', path: '/events', body, status: 201 };
   }
 
@@ -98,7 +119,8 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
       },
       check: (reply) => {
         const wrong = resultsOf(reply).filter((result, index) => result.status !== changes[index]?.status);
-        if (reply.status !== 200 || wrong.length > 0) throw new Error(`A batch was answered ${JSON.stringify(reply.json)}`);
+        if (reply.status !== 200 || wrong.length > 0)
+          throw new Error(`A batch was answered ${JSON.stringify(reply.json)}`);
       },
       isReplayed: (reply) => resultsOf(reply).some(({ replayed }) => replayed === true),
     };
@@ -109,15 +131,21 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
 
   function missingKeys(): string[] {
     const logged = new Map(
-      rows.all<{ key: string; status: number }>('select key, status from mutations').map(({ key, status }) => [key, status]),
+      rows
+        .all<{ key: string; status: number }>('select key, status from mutations')
+        .map(({ key, status }) => [key, status]),
     );
     const missing = made.filter((each) => isAcknowledged(each) && logged.get(each.key) !== each.status);
     return missing.map(({ key, path }) => `acknowledged and not logged: ${path} ${key}`);
   }
 
   function missingEvents(wanted: Change[]): string[] {
-    const refs = new Set(rows.all<{ ref: string }>(`select ref from events where title like 'Written %'`).map(({ ref }) => ref));
-    return wanted.flatMap(({ effect }) => (effect.as === 'create' && !refs.has(effect.ref) ? [`lost: event ${effect.ref}`] : []));
+    const refs = new Set(
+      rows.all<{ ref: string }>(`select ref from events where title like 'Written %'`).map(({ ref }) => ref),
+    );
+    return wanted.flatMap(({ effect }) =>
+      effect.as === 'create' && !refs.has(effect.ref) ? [`lost: event ${effect.ref}`] : [],
+    );
   }
 
   function wrongViews(): string[] {
@@ -126,7 +154,9 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
       const least = mine.filter(isAcknowledged).length;
       const counted = countsOf(id).views_count - (before.get(id)?.views_count ?? 0);
       const isRight = counted >= least && counted <= mine.length;
-      return isRight ? [] : [`event ${String(id)}: ${String(counted)} views of ${String(least)} to ${String(mine.length)}`];
+      return isRight
+        ? []
+        : [`event ${String(id)}: ${String(counted)} views of ${String(least)} to ${String(mine.length)}`];
     });
   }
 
@@ -137,23 +167,34 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
       for (const { userId, effect } of of('flip')) {
         if (effect.as === 'flip' && effect.eventId === id) parity.set(userId, ((parity.get(userId) ?? 0) + 1) % 2);
       }
-      const wanted = [...parity].flatMap(([userId, odd]) => (odd === 1 ? [userId] : [])).sort((one, other) => one - other);
+      const wanted = [...parity]
+        .flatMap(([userId, odd]) => (odd === 1 ? [userId] : []))
+        .sort((one, other) => one - other);
       const users = [...parity.keys()];
       const held = rows
-        .all<{ user_id: number }>('select user_id from engagement where event_id = ? and liked = 1 order by user_id', id)
+        .all<{ user_id: number }>(
+          'select user_id from engagement where event_id = ? and liked = 1 order by user_id',
+          id,
+        )
         .map((row) => row.user_id)
         .filter((userId) => users.includes(userId));
       const counted = countsOf(id).likes_count - (before.get(id)?.likes_count ?? 0);
       const isRight = JSON.stringify(held) === JSON.stringify(wanted) && counted === wanted.length;
-      return isRight ? [] : [`event ${String(id)}: liked by ${String(held)} (${String(counted)}), not by ${String(wanted)}`];
+      return isRight
+        ? []
+        : [`event ${String(id)}: liked by ${String(held)} (${String(counted)}), not by ${String(wanted)}`];
     });
   }
 
   function surplus(): string[] {
     const refs = new Set(of('create').map(({ effect }) => (effect.as === 'create' ? effect.ref : '')));
-    const strange = rows.all<{ ref: string }>(`select ref from events where title like 'Written %'`).filter(({ ref }) => !refs.has(ref));
+    const strange = rows
+      .all<{ ref: string }>(`select ref from events where title like 'Written %'`)
+      .filter(({ ref }) => !refs.has(ref));
     const keys = new Set(made.map(({ key }) => key));
-    const held = rows.all<{ key: string }>(`select key from mutations where kind in ('view.record', 'event.like', 'event.create')`);
+    const held = rows.all<{ key: string }>(
+      `select key from mutations where kind in ('view.record', 'event.like', 'event.create')`,
+    );
     const count = held.filter(({ key }) => keys.has(key)).length;
     return [
       ...strange.map(({ ref }) => `nobody made event ${ref}`),
@@ -171,9 +212,19 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
       for (const { key } of changes) acknowledged.add(key);
     },
     /** While some writes have no answer yet: what was acknowledged is there, and nothing is there that nobody sent. */
-    faultsNow: (): string[] => [...missingKeys(), ...missingEvents(of('create').filter(isAcknowledged)), ...wrongViews()],
+    faultsNow: (): string[] => [
+      ...missingKeys(),
+      ...missingEvents(of('create').filter(isAcknowledged)),
+      ...wrongViews(),
+    ],
     /** When all writes have their answer: each is there exactly once. */
-    faultsAtEnd: (): string[] => [...missingKeys(), ...missingEvents(of('create')), ...wrongViews(), ...wrongLikes(), ...surplus()],
+    faultsAtEnd: (): string[] => [
+      ...missingKeys(),
+      ...missingEvents(of('create')),
+      ...wrongViews(),
+      ...wrongLikes(),
+      ...surplus(),
+    ],
     close: () => rows.close(),
   };
 }

@@ -32,7 +32,10 @@ export function createQueuedLock() {
           try {
             return await body();
           } finally {
-            holders.set(name, (holders.get(name) ?? []).filter((other) => other !== life));
+            holders.set(
+              name,
+              (holders.get(name) ?? []).filter((other) => other !== life),
+            );
             admit(name);
           }
         },

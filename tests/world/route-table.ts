@@ -101,7 +101,7 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       method: arrived.method,
       url: arrived.url,
       headers: Object.fromEntries(Object.entries(arrived.headers).map(([name, value]) => [name.toLowerCase(), value])),
-      body: arrived.bytes === null ? overTheWire(arrived.json) ?? undefined : Buffer.from(arrived.bytes),
+      body: arrived.bytes === null ? (overTheWire(arrived.json) ?? undefined) : Buffer.from(arrived.bytes),
       query: Object.fromEntries(new URLSearchParams(arrived.url.split('?', 2)[1] ?? '')),
       params: {} as Record<string, string>,
       actor: null as Actor | null,
@@ -135,7 +135,12 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
         const { retryAfterS } = refusal.details;
         const headers = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
         const fault = isRefusal(error) ? undefined : error;
-        return { status: refusal.status, headers: { ...reply.sent, ...headers }, json: overTheWire(refusal.toReply()), fault };
+        return {
+          status: refusal.status,
+          headers: { ...reply.sent, ...headers },
+          json: overTheWire(refusal.toReply()),
+          fault,
+        };
       }
     },
   };

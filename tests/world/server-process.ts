@@ -45,7 +45,11 @@ export async function freePort(): Promise<number> {
  * The real server, in a process of its own.
  * @throws ServerRefused with what it printed, when it ends before it listens
  */
-export async function startServerProcess({ dataDir, port, settings = {} }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  dataDir,
+  port,
+  settings = {},
+}: ServerProcessOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
     cwd: inRoot(),
     stdio: ['ignore', 'pipe', 'pipe'],

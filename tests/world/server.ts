@@ -20,7 +20,7 @@ export async function startServer({ settings: given = {}, isListening = false, n
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const defaults = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
-  const storage = await openStorage(settings, (error) => console.error(error));
+  const storage = await openStorage(settings);
   const images = createImages();
   const store = createObjectStore(join(folder, 'objects'));
   const { database, writer } = storage;

@@ -132,7 +132,8 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
         }
         const abort = () => end('network');
         const delay = () => chance.int(...weather.latencyMs);
-        const fail = (failure: WireFailure, delayMs: number) => void takeBack.push(time.after(delayMs, () => end(failure)));
+        const fail = (failure: WireFailure, delayMs: number) =>
+          void takeBack.push(time.after(delayMs, () => end(failure)));
 
         signal.addEventListener('abort', abort);
         takeBack.push(time.after(request.timeoutMs, () => end('timeout')));

@@ -7,10 +7,10 @@ import { WelcomeFrame } from './welcome-frame.tsx';
 export function LoginPage() {
   const { login } = useSession();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
   return (
     <WelcomeFrame heading="Login" text="Good to see you again.">
-      <LoginForm onLogin={login} onDone={() => void navigate(cameFrom(state), { replace: true })} />
+      <LoginForm onLogin={login} onDone={() => void navigate(cameFrom(location.state), { replace: true })} />
     </WelcomeFrame>
   );
 }

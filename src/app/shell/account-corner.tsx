@@ -1,12 +1,14 @@
 import { CircleUser, LogIn, LogOut, Send, UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { LogoutDialog } from './logout-dialog.tsx';
 import { useLogout } from './use-logout.ts';
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
 
 function GuestCorner() {
   return (
@@ -35,7 +37,7 @@ function GuestCorner() {
 /** Who uses the device, at the end of the top bar. */
 export function AccountCorner() {
   const account = useObservable(current);
-  const { unsent, isLeaving, ask, leave, stay } = useLogout(account);
+  const { unsent, hasAsked, isLeaving, ask, leave, stay } = useLogout(account);
   if (account === null) return <div className="size-11" />;
   const { user } = account;
   return (
@@ -58,7 +60,11 @@ export function AccountCorner() {
           ]}
         />
       )}
-      <LogoutDialog unsent={unsent} isLeaving={isLeaving} onLeave={leave} onStay={stay} />
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <LogoutDialog unsent={unsent} isLeaving={isLeaving} onLeave={leave} onStay={stay} />
+        </Suspense>
+      )}
     </>
   );
 }

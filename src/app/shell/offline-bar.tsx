@@ -21,11 +21,14 @@ export function OfflineBar() {
   const { gate } = useEngineStatus(account);
   const text = reason(gate, isOnline);
   return (
-    <div role="status" className="sticky bottom-(--bottom-bar) z-20 mt-auto">
+    <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-20">
       {text !== null && (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-ink px-4 py-1.5 text-center text-xs font-medium text-paper">
+        <p
+          data-strip
+          className="flex h-9 items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 text-xs leading-4 font-medium text-warn"
+        >
           <CloudOff className="size-4 shrink-0" />
-          {text}
+          <span className="text-balance">{text}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { usePlace } from '#app/place.ts';
 
 const patienceMs = 2_000;
@@ -32,7 +32,7 @@ function scrollWhenTall(top: number): () => void {
 export function useScrollMemory(): void {
   const { key } = useLocation();
   const place = usePlace();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';

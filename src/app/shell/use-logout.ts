@@ -15,6 +15,8 @@ export interface UnsentWork {
 export interface Logout {
   /** what the person has to decide on; null while nothing is asked */
   unsent: UnsentWork | null;
+  /** a question was asked at some time, so its dialog is there, if closed */
+  hasAsked: boolean;
   isLeaving: boolean;
   /** signs out, or asks first when there is something unsent */
   ask(): Promise<void>;
@@ -31,6 +33,7 @@ export function useLogout(account: OpenAccount | null): Logout {
   const { logout } = useSession();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
   async function leave(choice: Unsent): Promise<void> {
@@ -44,12 +47,14 @@ export function useLogout(account: OpenAccount | null): Logout {
 
   return {
     unsent,
+    hasAsked,
     isLeaving,
     async ask() {
       if (account === null) return;
       const work = await unsentWork(account);
-      if (work.changes + work.drafts > 0) setUnsent(work);
-      else await leave('send');
+      if (work.changes + work.drafts === 0) return leave('send');
+      setHasAsked(true);
+      setUnsent(work);
     },
     leave,
     stay: () => {

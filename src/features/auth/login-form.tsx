@@ -58,7 +58,12 @@ export function LoginForm({ onLogin, onDone }: LoginFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(submitted) => void submit(submitted)} className="space-y-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(submitted) => void submit(submitted)}
+      className="space-y-5 [&_input]:scroll-my-28"
+    >
       <FormAlert text={alert} />
       <Field label="Email">
         {(ids) => (
@@ -99,7 +104,10 @@ export function LoginForm({ onLogin, onDone }: LoginFormProps) {
       </Button>
       <p className="text-center text-sm text-muted">
         New here?{' '}
-        <Link to="/signup" className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4">
+        <Link
+          to="/signup"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4"
+        >
           Sign up
         </Link>
       </p>

@@ -8,7 +8,13 @@ export function PasswordInput(props: TextInputProps) {
   const [isShown, setShown] = useState(false);
   return (
     <span className="relative block">
-      <TextInput {...props} type={isShown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} className="pr-13" />
+      <TextInput
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="off"
+        spellCheck={false}
+        className="pr-13"
+      />
       <IconButton
         label={isShown ? 'Hide password' : 'Show password'}
         icon={isShown ? <EyeOff /> : <Eye />}

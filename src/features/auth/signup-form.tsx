@@ -84,7 +84,12 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(submitted) => void submit(submitted)} className="space-y-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(submitted) => void submit(submitted)}
+      className="space-y-5 [&_input]:scroll-my-28"
+    >
       <FormAlert text={failure} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, help, isWide = false }) => (
@@ -128,7 +133,10 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
       </Button>
       <p className="text-center text-sm text-muted">
         Already have an account?{' '}
-        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4">
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4"
+        >
           Login
         </Link>
       </p>

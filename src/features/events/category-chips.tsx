@@ -8,7 +8,7 @@ export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: 
     <div
       role="group"
       aria-label="Categories"
-      className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:px-0"
+      className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:gap-1.5 lg:px-0 lg:[&>button]:gap-1.5 lg:[&>button]:px-3"
     >
       {Object.entries(listingCategories).map(([category, label]) => (
         <Chip

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { mayEditEvent } from '#contract/event.ts';
+import { mayEditEvent } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
 import { statusOf } from '#data/events.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -24,7 +24,12 @@ export function EventActions({ found, nowMs }: { found: FoundEvent; nowMs: numbe
     <div className="flex flex-col gap-3">
       {(!isOver || canLeave) && (
         <div className="flex items-center gap-2">
-          <SubscribeButton event={event} engagement={engagement} size="lg" className="flex-1" />
+          <SubscribeButton
+            event={event}
+            engagement={engagement}
+            size="lg"
+            className="min-w-0 flex-1 px-3 max-sm:text-sm"
+          />
           {isAsked && <PendingMark label="Asked, not yet confirmed" />}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '#contract/blob.ts';
+import type { PictureWidth } from '#contract/picture.ts';
 import { Cover } from '#ui/cover.tsx';
 import { eventHue } from './event-text.ts';
 import { usePicture } from './use-picture.ts';
@@ -16,6 +16,14 @@ export interface EventCoverProps {
 export function EventCover({ event, width, alt = '', loading = 'lazy', className }: EventCoverProps) {
   const src = usePicture(event.cover_image, width);
   return (
-    <Cover src={src} alt={alt} seed={event.ref} hue={eventHue(event)} width={width} loading={loading} className={className} />
+    <Cover
+      src={src}
+      alt={alt}
+      seed={event.ref}
+      hue={eventHue(event)}
+      width={width}
+      loading={loading}
+      className={className}
+    />
   );
 }

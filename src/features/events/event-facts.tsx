@@ -6,12 +6,12 @@ import { hours, longDate } from './event-time.ts';
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3.5 py-3">
-      <span className="mt-0.5 text-hue [&_svg]:size-5">{icon}</span>
-      <div className="min-w-0">
-        <dt className="sr-only">{label}</dt>
-        <dd className="text-sm break-words">{children}</dd>
-      </div>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 py-3">
+      <dt className="mt-0.5 text-hue [&_svg]:size-5">
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="text-sm break-words">{children}</dd>
     </div>
   );
 }
@@ -77,7 +77,9 @@ export function EventFacts({ event }: { event: EventRow }) {
         <p className="font-semibold tabular-nums">
           {event.attendees_count} {event.attendees_count === 1 ? 'attendee' : 'attendees'}
         </p>
-        <p className="text-muted tabular-nums">{places === 0 ? 'Full: a waiting list is open' : `${String(places)} places left`}</p>
+        <p className="text-muted tabular-nums">
+          {places === 0 ? 'Full: a waiting list is open' : `${String(places)} places left`}
+        </p>
       </Fact>
       <Fact icon={<UserRound />} label="Organizer">
         <p className="text-muted">Organized by</p>

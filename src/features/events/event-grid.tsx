@@ -1,4 +1,4 @@
-import { WindowVirtualizer } from 'virtua';
+import { lazy, Suspense } from 'react';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -8,9 +8,12 @@ import { useColumns } from './use-columns.ts';
 import { useEngagements } from './use-engagements.ts';
 import { useNow } from './use-now.ts';
 
+const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })));
+
 // Below this many, the browser lays out all cards faster than a window over them is kept.
 const virtualFrom = 96;
 const firstCount = 4;
+const rowsAtFirst = 8;
 
 const gridLook = 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -41,14 +44,15 @@ export function EventGrid({ events }: { events: readonly EventRow[] }) {
   if (events.length < virtualFrom) {
     return <div className={`${gridLook} gap-y-8`}>{events.map((event, index) => card(event, index < firstCount))}</div>;
   }
+  const rows = rowsOf(events, columns).map((row, rowIndex) => (
+    <div key={row[0]?.ref} className={`${gridLook} pb-8`}>
+      {row.map((event, index) => card(event, rowIndex * columns + index < firstCount))}
+    </div>
+  ));
   return (
-    <WindowVirtualizer>
-      {rowsOf(events, columns).map((row, rowIndex) => (
-        <div key={row[0]?.ref} className={`${gridLook} pb-8`}>
-          {row.map((event, index) => card(event, rowIndex * columns + index < firstCount))}
-        </div>
-      ))}
-    </WindowVirtualizer>
+    <Suspense fallback={rows.slice(0, rowsAtFirst)}>
+      <VirtualRows rows={rows} />
+    </Suspense>
   );
 }
 

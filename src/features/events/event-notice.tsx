@@ -12,7 +12,10 @@ export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | '
       {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
       {isOwn && !isStopped && <span>Saved on this device.</span>}
       {isStopped && change.refusal !== null && <span>{change.refusal.message}</span>}
-      <Link to="/outbox" className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4">
+      <Link
+        to="/outbox"
+        className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"
+      >
         Open outbox
       </Link>
     </p>

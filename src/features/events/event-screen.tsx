@@ -54,7 +54,7 @@ function EventShown({ found }: { found: FoundEvent }) {
         loading="eager"
         className="max-h-128 w-full rounded-lg border border-line shadow-2"
       />
-      <div className="mt-6 grid gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <header className="min-w-0">
           <div className="flex flex-wrap items-center gap-2">
             <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">{category}</span>

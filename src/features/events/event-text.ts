@@ -7,7 +7,12 @@ export function priceText(price: string | null): string {
 }
 
 /** Where it is, in one line. */
-export function placeText({ locationName, address, city, online }: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online'>): string {
+export function placeText({
+  locationName,
+  address,
+  city,
+  online,
+}: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online'>): string {
   if (online) return 'Online';
   const parts = [locationName ?? address, city].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');

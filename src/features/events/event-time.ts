@@ -38,7 +38,12 @@ export function cardDate({ date_time, timezone }: Timed): string {
 
 /** `Friday, November 27, 2026` */
 export function longDate({ date_time, timezone }: Timed): string {
-  const text = format(date_time, timezone, 'en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const text = format(date_time, timezone, 'en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
   return text === '' ? 'No date' : text;
 }
 

@@ -4,7 +4,15 @@ import { ago } from './event-time.ts';
 import { isCutOff } from './is-cut-off.ts';
 
 /** Says quietly that what is shown may be old, and how old. */
-export function Staleness({ status, hasEvents, nowMs }: { status: EngineStatus | null; hasEvents: boolean; nowMs: number }) {
+export function Staleness({
+  status,
+  hasEvents,
+  nowMs,
+}: {
+  status: EngineStatus | null;
+  hasEvents: boolean;
+  nowMs: number;
+}) {
   if (status === null || !isCutOff(status) || !hasEvents) return null;
   return (
     <p role="status" className="mt-4 flex items-start gap-2 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureAt, type PictureWidth } from '#contract/blob.ts';
+import { pictureAt, type PictureWidth } from '#contract/picture.ts';
 import { readBlob } from '#data/blobs.ts';
 import { current } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';

@@ -1,4 +1,4 @@
-import { eventGroupOf } from '#contract/event.ts';
+import { eventGroupOf } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 

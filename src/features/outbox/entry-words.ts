@@ -43,8 +43,9 @@ export function reasonOf(entry: OutboxEntry): string {
 /** What a waiting change waits for. */
 export function waitOf(entry: OutboxEntry, nowMs: number): string {
   if (entry.state === 'voiding') return 'Being taken back';
-  if (entry.state === 'sent') return 'On its way';
+  if (entry.lease !== null) return 'On its way';
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
-  if (entry.attempts > 0) return `Tried ${String(entry.attempts)} ${entry.attempts === 1 ? 'time' : 'times'}, will be tried again`;
+  if (entry.attempts > 0)
+    return `Tried ${String(entry.attempts)} ${entry.attempts === 1 ? 'time' : 'times'}, will be tried again`;
   return 'Waiting to be sent';
 }

@@ -1,9 +1,11 @@
+import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { needsPerson } from '#data/outbox.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -37,11 +39,7 @@ function Choices({ entry, name }: { entry: OutboxEntry; name: string }) {
   if (entry.state === 'voiding') return null;
   const label = (verb: string) => `${verb}: ${deedOf(entry)}, ${name}`;
   if (!needsPerson(entry)) {
-    return (
-      <Button size="sm" variant="quiet" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
-        Discard
-      </Button>
-    );
+    return <IconButton label={label('Discard')} title="Discard" icon={<Trash2 />} onClick={() => void giveUp(entry)} />;
   }
   return (
     <>
@@ -89,6 +87,17 @@ function Progress({ entry, uploading }: { entry: OutboxEntry; uploading: EngineS
   );
 }
 
+/** How a change stands: why it stopped, or what it waits for. */
+function Standing({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
+  if (!needsPerson(entry)) return <p className="mt-0.5 text-xs text-muted">{waitOf(entry, nowMs)}</p>;
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <RefusedMark label={entry.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
+      <span className="text-pretty">{reasonOf(entry)}</span>
+    </div>
+  );
+}
+
 /** One change: what it does to which event, how it stands, and what can be done about it. */
 export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps) {
   const { entry, event } = item;
@@ -96,13 +105,16 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
   const name = event?.title ?? 'An event that is gone';
   const isShown = event !== null && entry.kind !== 'event.delete';
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-3 py-4 sm:flex-nowrap">
+    <div className="flex gap-3 py-4 sm:gap-4">
       {event !== null && (
-        <EventCover event={event} width={320} className="h-14 w-24 shrink-0 rounded-sm border border-line" />
+        <EventCover event={event} width={320} className="h-12 w-20 shrink-0 rounded-sm border border-line sm:h-14 sm:w-24" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="text-xs font-medium text-muted">{deedOf(entry)}</p>
-        <p className="truncate text-sm font-semibold">
+        <p className="flex min-h-6 items-center gap-2 text-xs font-medium text-muted">
+          {deedOf(entry)}
+          {!isStopped && <PendingMark label={waitOf(entry, nowMs)} />}
+        </p>
+        <p className="line-clamp-2 text-sm font-semibold break-words">
           {isShown ? (
             <Link to={`/events/${event.ref}`} className="hover:underline">
               {name}
@@ -111,16 +123,7 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
             name
           )}
         </p>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          {isStopped ? (
-            <>
-              <RefusedMark label={entry.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
-              <span className="text-pretty">{reasonOf(entry)}</span>
-            </>
-          ) : (
-            <PendingMark label={waitOf(entry, nowMs)} isWordy />
-          )}
-        </div>
+        <Standing entry={entry} nowMs={nowMs} />
         <Progress entry={entry} uploading={uploading} />
         {entry.state === 'conflict' && entry.kind === 'event.update' && <ConflictChoice entry={entry} />}
         {isStopped && (
@@ -130,7 +133,7 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
         )}
       </div>
       {!isStopped && (
-        <div className="ml-auto self-center">
+        <div className="self-center">
           <Choices entry={entry} name={name} />
         </div>
       )}

@@ -36,7 +36,10 @@ export async function giveUp(entry: OutboxEntry): Promise<void> {
 /** Answers a conflict with the person's own values, over what the server has now. */
 export async function keepMine(entry: OutboxEntry): Promise<void> {
   const { patch } = entry.args as MutationArgs<'event.update'>;
-  await settle(({ store }) => resolveConflict(store, entry.id, { patch, nowMs: Date.now() }), 'Your version is sent again');
+  await settle(
+    ({ store }) => resolveConflict(store, entry.id, { patch, nowMs: Date.now() }),
+    'Your version is sent again',
+  );
 }
 
 export async function keepTheirs(entry: OutboxEntry): Promise<void> {

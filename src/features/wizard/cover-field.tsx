@@ -65,7 +65,10 @@ export function CoverField({ event, error, onChange, EventCover }: CoverFieldPro
       >
         <EventCover event={event} width={800} alt={hasPicture ? 'The chosen cover' : ''} />
         {isBusy && (
-          <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand">
+          <p
+            role="status"
+            className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
+          >
             <Spinner /> Preparing the picture
           </p>
         )}

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#contract/ids.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { parseDraft, type Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
 
@@ -14,7 +14,10 @@ async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promis
     const drafts = (await tx.all('drafts')).filter((draft) => isWanted(draft) && !draft.isBroken);
     const broken = drafts.filter((draft) => parseDraft(draft) === null);
     if (broken.length > 0) {
-      await tx.put('drafts', broken.map((draft) => ({ ...draft, isBroken: true })));
+      await tx.put(
+        'drafts',
+        broken.map((draft) => ({ ...draft, isBroken: true })),
+      );
     }
     const readable = drafts.filter((draft) => !broken.includes(draft));
     return readable.sort((left, right) => right.updatedAt - left.updatedAt)[0] ?? null;

@@ -82,7 +82,10 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
           )
         }
       />
-      <section aria-label="Delete event" className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+      <section
+        aria-label="Delete event"
+        className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6"
+      >
         <p className="text-sm text-muted">Deleting takes the event away for everybody.</p>
         <Button variant="danger" icon={<Trash2 />} onClick={() => void remove(account, opened, rest.onDeleted)}>
           Delete event

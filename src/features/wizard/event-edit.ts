@@ -1,5 +1,6 @@
-import { pictureUrl } from '#contract/blob.ts';
-import { eventBaseOf, eventFields, type EventInput, type EventPatch } from '#contract/event.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import type { EventInput, EventPatch } from '#contract/event.ts';
+import { eventBaseOf, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { eventInputOf } from './event-input.ts';
 import { formOf, type EventForm, type FormErrors } from './event-form.ts';
@@ -110,9 +111,6 @@ export function isEmptyEdit({ patch, cover }: EventEdit): boolean {
 }
 
 /** A new edit laid over one that waits for the person: what both touch is the new one's, on the values of the first. */
-export function mergedEdit(
-  first: MutationArgs<'event.update'>,
-  second: EventEdit,
-): MutationArgs<'event.update'> {
+export function mergedEdit(first: MutationArgs<'event.update'>, second: EventEdit): MutationArgs<'event.update'> {
   return { ...first, ...second, patch: { ...first.patch, ...second.patch }, base: { ...second.base, ...first.base } };
 }

@@ -1,5 +1,5 @@
 import { creationCategories } from '#contract/category.ts';
-import { eventLimits } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { CoverField, type CoverComponent } from './cover-field.tsx';
 import { DraftBadge } from './draft-badge.tsx';
-import type { FormErrors } from './event-form.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
 import { EventFields } from './event-fields.tsx';
 import { formErrors } from './event-input.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -41,16 +41,26 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
   const [errors, setErrors] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const screen = useRef<HTMLFormElement>(null);
-  const attempts = useRef(0);
 
   useEffect(() => {
-    if (attempts.current > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (attempt > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+
+  function change(made: Partial<EventForm>): void {
+    keeper.change(made);
+    // A field that is being mended isn't complained about meanwhile.
+    setErrors((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in made))));
+  }
+
+  function complain(about: FormErrors): void {
+    setErrors(about);
+    setAttempt((last) => last + 1);
+  }
 
   async function send(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
-    attempts.current += 1;
     setSending(true);
     setFailure(null);
     try {
@@ -60,16 +70,21 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
         onDone(outcome.ref);
         return;
       }
-      setErrors(outcome.errors);
+      complain(outcome.errors);
     } catch (error) {
-      setErrors(formErrors(isRefusal(error) ? (error.details.fields ?? {}) : {}));
+      complain(formErrors(isRefusal(error) ? (error.details.fields ?? {}) : {}));
       setFailure(saveProblem(error));
     }
     setSending(false);
   }
 
   return (
-    <form ref={screen} noValidate onSubmit={(submitted) => void send(submitted)} className="mt-6 space-y-8">
+    <form
+      ref={screen}
+      noValidate
+      onSubmit={(submitted) => void send(submitted)}
+      className="mt-6 space-y-8 [&_input]:scroll-my-36 [&_select]:scroll-my-36 [&_textarea]:scroll-my-36"
+    >
       {refusal !== null && (
         <FormNotice tone="bad" title={words.failed}>
           Error del servidor: {refusal.message}
@@ -87,7 +102,7 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
         onChange={keeper.setCover}
         EventCover={EventCover}
       />
-      <EventFields form={form} errors={errors} change={keeper.change} />
+      <EventFields form={form} errors={errors} change={change} />
       {failure !== null && (
         <FormNotice tone="bad" title={words.failed}>
           {failure}

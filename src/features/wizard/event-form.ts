@@ -1,4 +1,5 @@
-import { eventLimits, type EventPatch } from '#contract/event.ts';
+import type { EventPatch } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { deviceZone, wallTimeAt, zoneOf } from './zoned-time.ts';
 
 /** What the form's fields hold, as typed. Kept in drafts, so reading one is tolerant and fields are only ever added. */

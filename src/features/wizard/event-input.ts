@@ -1,4 +1,5 @@
-import { EventInput, eventLimits } from '#contract/event.ts';
+import { EventInput } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import type { EventForm, FormErrors, FormField } from './event-form.ts';
 import { instantOf, nextDay } from './zoned-time.ts';
 
@@ -41,7 +42,14 @@ function linkOf(text: string): string | null {
 }
 
 export function tagsOf(text: string): string[] {
-  return [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ];
 }
 
 function timesOf(form: EventForm): { errors: FormErrors; start: string | null; end: string | null } {

@@ -14,7 +14,10 @@ export function FormNotice({
 }) {
   const look = tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-sunken text-ink';
   return (
-    <div role={tone === 'bad' ? 'alert' : undefined} className={`flex flex-wrap items-center gap-3 rounded-md p-4 ${look}`}>
+    <div
+      role={tone === 'bad' ? 'alert' : undefined}
+      className={`flex flex-wrap items-center gap-3 rounded-md p-4 ${look}`}
+    >
       <div className="min-w-48 flex-1">
         <p className="text-sm font-semibold">{title}</p>
         {children !== undefined && <p className="mt-0.5 text-sm break-words">{children}</p>}

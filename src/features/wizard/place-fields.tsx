@@ -1,4 +1,4 @@
-import { eventLimits } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { EventFieldsProps } from './event-fields.tsx';

@@ -1,4 +1,4 @@
-import { eventBaseOf } from '#contract/event.ts';
+import { eventBaseOf } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
@@ -67,7 +67,12 @@ async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, se
  */
 export async function saveEdit(
   account: OpenAccount,
-  { event, before, keeper, settles }: { event: string; before: EventBefore; keeper: DraftKeeper; settles: OutboxEntry | null },
+  {
+    event,
+    before,
+    keeper,
+    settles,
+  }: { event: string; before: EventBefore; keeper: DraftKeeper; settles: OutboxEntry | null },
 ): Promise<Outcome> {
   const { form, cover } = keeper.get();
   const made = eventEditOf(before, form, cover);

@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex h-11 min-w-24 cursor-pointer items-center justify-center rounded-full px-5 text-sm font-medium text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="relative inline-flex h-11 min-w-24 cursor-pointer items-center justify-center rounded-full px-5 text-sm font-medium text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

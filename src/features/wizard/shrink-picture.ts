@@ -1,4 +1,4 @@
-import { blobLimits } from '#contract/blob.ts';
+import { blobLimits } from '#contract/picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 /** Why a chosen file can't be the picture, in words for the person. */

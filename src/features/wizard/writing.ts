@@ -1,4 +1,4 @@
-import { mayEditEvent } from '#contract/event.ts';
+import { mayEditEvent } from '#contract/event-rules.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { findEvent } from '#data/event-list.ts';
@@ -44,7 +44,8 @@ async function writingAgain(account: OpenAccount, entry: OutboxEntry): Promise<W
  * @param settles the id of a refused create whose values are to be edited
  */
 export async function openCreation(account: OpenAccount, settles: string | null): Promise<Writing> {
-  const entry = settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
+  const entry =
+    settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
   if (entry !== null) return writingAgain(account, entry);
   const keeper = await openNewEvent(account.store);
   return {

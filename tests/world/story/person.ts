@@ -49,6 +49,7 @@ export function createPerson(page: Page): Person {
     await page.getByRole('searchbox', { name: 'Search events' }).fill(title);
     const card = page.getByRole('article', { name: title, exact: true });
     await expect(card).toBeVisible();
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === title);
     return card;
   }
 
@@ -64,11 +65,11 @@ export function createPerson(page: Page): Person {
     await main.getByLabel('Title').fill(title);
     await main.getByLabel('Description').fill(description);
     await main.getByLabel('Category').selectOption('conciertos_y_musica');
-    await main.getByLabel('Date', { exact: false }).first().fill(date);
+    await main.getByLabel(/^Date( \*)?$/).fill(date);
     await main.getByLabel('Start time').fill('20:30');
     await main.getByLabel('End time').fill('23:00');
     await main.getByLabel('Place name').fill('Patio Las Damas');
-    await main.getByLabel('City').fill('Santo Domingo');
+    await main.getByLabel('City', { exact: true }).fill('Santo Domingo');
     await main.getByLabel('Cover picture').setInputFiles(cover);
     await seesCover(main.getByRole('img', { name: 'The chosen cover' }));
   }

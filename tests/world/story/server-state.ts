@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { pictureWidths } from '#contract/blob.ts';
+import { pictureWidths } from '#contract/picture.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { openServerRows } from '#world/server-rows.ts';
 import type { Wishes } from './wishes.ts';
@@ -83,11 +83,16 @@ function without(row: object | undefined): object {
 export function assertServerState(dataDir: string, { before, wishes, userId, published, outbox }: Expected): void {
   const rows = openServerRows(dataDir);
   const now = readServerState(dataDir);
-  const own = rows.all<{ id: number; organizer_id: number; cover_image: string | null; title: string; version: number }>(
-    'select id, organizer_id, cover_image, title, version from events where ref = ?',
-    published,
+  const own = rows.all<{
+    id: number;
+    organizer_id: number;
+    cover_image: string | null;
+    title: string;
+    version: number;
+  }>('select id, organizer_id, cover_image, title, version from events where ref = ?', published);
+  const names = new Map(
+    rows.all<{ id: number; ref: string }>('select id, ref from events').map(({ id, ref }) => [ref, id]),
   );
-  const names = new Map(rows.all<{ id: number; ref: string }>('select id, ref from events').map(({ id, ref }) => [ref, id]));
   const inLog = rows.all<{ status: number }>('select status from mutations');
   const logged = rows.all<{ key: string; kind: string; status: number }>(
     'select key, kind, status from mutations where scope = ?',
@@ -102,7 +107,9 @@ export function assertServerState(dataDir: string, { before, wishes, userId, pub
   assert.equal(now.events, before.events + 1, 'no other event has come');
 
   const idOf = (ref: string) => names.get(ref) ?? 0;
-  const likes = [...wishes.like.filter(({ id }) => id !== wishes.takeBack.id), ...wishes.found].map(({ id }) => id).concat(idOf(published));
+  const likes = [...wishes.like.filter(({ id }) => id !== wishes.takeBack.id), ...wishes.found]
+    .map(({ id }) => id)
+    .concat(idOf(published));
   const subscriptions = [...wishes.subscribe, ...wishes.found].map(({ id }) => id);
   const bookmarks = wishes.bookmark.map(({ id }) => id);
   const views = outbox.filter(({ kind }) => kind === 'view.record').map(({ refs }) => idOf(refs[0] ?? ''));
@@ -118,14 +125,26 @@ export function assertServerState(dataDir: string, { before, wishes, userId, pub
       bookmarked: bookmarks.includes(id) ? 1 : 0,
     });
   }
-  const meant = ([, row]: [string, EngagementRow]) => row.liked + row.subscribed + row.bookmarked > 0 || row.waiting !== null;
+  const meant = ([, row]: [string, EngagementRow]) =>
+    row.liked + row.subscribed + row.bookmarked > 0 || row.waiting !== null;
   const plain = (map: Map<string, EngagementRow>) =>
-    Object.fromEntries([...map].filter(meant).sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, row]) => [key, without(row)]));
+    Object.fromEntries(
+      [...map]
+        .filter(meant)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, row]) => [key, without(row)]),
+    );
   assert.deepEqual(plain(now.engagement), plain(wanted), 'likes, subscriptions and bookmarks are as wished');
 
   const times = (ids: number[], id: number) => ids.filter((each) => each === id).length;
   for (const [id, row] of now.counts) {
-    const held = before.counts.get(id) ?? { likes_count: 0, subscribers_count: 0, waiting_count: 0, views_count: 0, unique_views_count: 0 };
+    const held = before.counts.get(id) ?? {
+      likes_count: 0,
+      subscribers_count: 0,
+      waiting_count: 0,
+      views_count: 0,
+      unique_views_count: 0,
+    };
     assert.deepEqual(
       without(row),
       {
@@ -149,7 +168,10 @@ export function assertServerState(dataDir: string, { before, wishes, userId, pub
 /** Whether the server keeps the very bytes that the device had, and its three sizes can be looked at and tell nothing. */
 export async function assertPicture(dataDir: string, published: string, sha256: string): Promise<void> {
   const rows = openServerRows(dataDir);
-  const { cover_image: address } = rows.one<{ cover_image: string | null }>('select cover_image from events where ref = ?', published);
+  const { cover_image: address } = rows.one<{ cover_image: string | null }>(
+    'select cover_image from events where ref = ?',
+    published,
+  );
   rows.close();
   assert.equal(address, `/media/${sha256}/1600.webp`);
   const objects = join(dataDir, 'objects');

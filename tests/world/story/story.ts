@@ -41,13 +41,23 @@ export interface Told {
   isDrained: () => Promise<void>;
 }
 
+const mark0 = performance.now();
+const MARK = (s: string) => console.log('MARK', s, Math.round(performance.now() - mark0));
 const draftTitle = 'Half of an idea';
 const dayMs = 86_400_000;
 
 /** One visit: the app is opened for the first time, somebody logs in, and the events come down. */
-async function visitOnce(page: Page, account: (typeof people)['ana'] | (typeof people)['luis'], userId: number): Promise<void> {
+async function visitOnce(
+  page: Page,
+  account: (typeof people)['ana'] | (typeof people)['luis'],
+  userId: number,
+): Promise<void> {
   await createPerson(page).logIn(account);
-  await until('the first pull', () => syncedAt(page, userId), (at) => at !== null);
+  await until(
+    'the first pull',
+    () => syncedAt(page, userId),
+    (at) => at !== null,
+  );
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -55,7 +65,12 @@ async function visitOnce(page: Page, account: (typeof people)['ana'] | (typeof p
 }
 
 /** Everything that is wished, with no connection. @returns the ref of the published event, and the cover's SHA-256 */
-async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEvent): Promise<{ published: string; sha256: string }> {
+async function wishAll(
+  page: Page,
+  userId: number,
+  wishes: Wishes,
+  event: NewEvent,
+): Promise<{ published: string; sha256: string }> {
   const person = createPerson(page);
   await page.goto('/events');
   await person.publish(event);
@@ -105,7 +120,10 @@ async function stillThere(page: Page, userId: number, wishes: Wishes, event: New
   await seesAll(page, wishes, event, true);
   const outbox = await deviceRows(page, userId, 'outbox');
   const shown = outbox.filter(({ isQuiet, state }) => !isQuiet && state !== 'folded').length;
-  await page.getByRole('link', { name: /^Outbox/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Outbox/ })
+    .first()
+    .click();
   const waiting = page.getByRole('region', { name: /^(Waiting|Going out)$/ });
   await expect(waiting.getByRole('listitem')).toHaveCount(shown);
   await expect(waiting.getByText('Publish event')).toBeVisible();
@@ -115,14 +133,28 @@ async function stillThere(page: Page, userId: number, wishes: Wishes, event: New
 }
 
 /** Somebody else's browser, the same user: what was done on the first is here too. */
-async function seenElsewhere(scene: Scene, told: Told, account: { email: string; password: string }, event: NewEvent): Promise<void> {
+async function seenElsewhere(
+  scene: Scene,
+  told: Told,
+  account: { email: string; password: string },
+  event: NewEvent,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
   const other = await launchProfile(folder, { baseURL: scene.server().url });
   try {
     await createPerson(other.page).logIn(account);
-    await until('the pull on another device', () => syncedAt(other.page, told.userId), (at) => at !== null);
+    MARK('other in'); other.page.on('response', (r) => { if (r.url().includes('/api/')) console.log(r.status(), r.request().method(), r.url().slice(-80)); }); other.page.on('requestfailed', (r) => console.log('failed', r.url(), r.failure()));
+    try { await until('x', () => syncedAt(other.page, told.userId), (at) => at !== null, 15000); } catch { console.log(JSON.stringify(await deviceRows(other.page, told.userId, 'cursors')), JSON.stringify(await deviceRows(other.page, told.userId, 'meta')), other.problems, scene.server().output()); }
+    
+    await until(
+      'the pull on another device',
+      () => syncedAt(other.page, told.userId),
+      (at) => at !== null,
+    );
+    MARK('other synced');
     await seesAll(other.page, told.wishes, event, false);
   } finally {
+    MARK('other seen');
     await other.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -137,7 +169,13 @@ const isOwnFault = (problem: string) => !/Failed to load resource|net::ERR_/.tes
  * things must reach the server exactly once.
  * @throws AssertionError with what isn't as it must be
  */
-export async function tellStory({ who, offline, settings = {}, hasProxy = false, comeBack }: StoryOptions): Promise<void> {
+export async function tellStory({
+  who,
+  offline,
+  settings = {},
+  hasProxy = false,
+  comeBack,
+}: StoryOptions): Promise<void> {
   const account = people[who];
   const scene = await openScene({ hasProxy, settings });
   const cover = join(scene.dataDir, 'photograph.jpg');
@@ -149,10 +187,14 @@ export async function tellStory({ who, offline, settings = {}, hasProxy = false,
   };
   const hasSwitch = offline === 'server and switch';
   try {
+    MARK('scene');
     await takePhotograph(cover);
+    MARK('photo');
     const { userId } = await logIn(scene.server().url, account);
     const first = await scene.launch();
+    MARK('launched');
     await visitOnce(first.page, account, userId);
+    MARK('visited');
     await scene.stopServer();
     await first.context.setOffline(hasSwitch);
     const before = readServerState(scene.dataDir);
@@ -160,12 +202,15 @@ export async function tellStory({ who, offline, settings = {}, hasProxy = false,
     const wishes = chooseWishes(rows, userId, Date.now());
     rows.close();
 
+    MARK('stopped');
     const { published, sha256 } = await wishAll(first.page, userId, wishes, event);
     assert.deepEqual(first.problems.filter(isOwnFault), []);
+    MARK('wished');
     await first.kill();
 
     const second = await scene.launch();
     await second.context.setOffline(hasSwitch);
+    MARK('relaunched');
     const outbox = await stillThere(second.page, userId, wishes, event);
     const told: Told = {
       scene,
@@ -179,11 +224,17 @@ export async function tellStory({ who, offline, settings = {}, hasProxy = false,
       },
       isDrained: async () => {
         const { page } = scene.profile();
-        await until('an empty outbox', () => deviceRows(page, userId, 'outbox'), (rest) => rest.length === 0);
+        await until(
+          'an empty outbox',
+          () => deviceRows(page, userId, 'outbox'),
+          (rest) => rest.length === 0,
+        );
       },
     };
+    MARK('still there');
     await comeBack(told);
 
+    MARK('came back');
     assertServerState(scene.dataDir, { before, wishes, userId, published, outbox });
     await assertPicture(scene.dataDir, published, sha256);
     const { page, problems } = scene.profile();
@@ -191,8 +242,15 @@ export async function tellStory({ who, offline, settings = {}, hasProxy = false,
     await page.goto('/outbox');
     await expect(page.getByText('Everything has been sent')).toBeVisible();
     assert.deepEqual(problems.filter(isOwnFault), []);
+    MARK('drained');
     await seenElsewhere(scene, told, account, event);
   } finally {
+    MARK('end');
+    await scene
+      .profile()
+      .page.screenshot({ path: '/tmp/e2e/end.png' })
+      .catch(() => 0);
+    console.log(scene.profile().page.url(), scene.profile().problems.slice(-8));
     await scene.close();
   }
 }

@@ -17,14 +17,13 @@ export interface Wishes {
   found: Named[];
 }
 
-/** Events to come that this user has nothing to do with yet, that have room, and whose title nobody else has. */
+/** Events to come that this user has nothing to do with yet and that have room. */
 export function chooseWishes(rows: ServerRows, userId: number, nowMs: number): Wishes {
   const events = rows.all<Named>(
     `select id, ref, title from events
      where starts_at > ? and status = 'active' and deleted_at is null and organizer_id <> ?
        and subscribers_count + 5 < capacity
        and id not in (select event_id from engagement where user_id = ?)
-       and title in (select title from events group by title having count(*) = 1)
      order by starts_at, id limit 40`,
     nowMs + 86_400_000,
     userId,

@@ -1,0 +1,114 @@
+import type { Event, EventPatch } from './event.ts';
+
+export const eventLimits = {
+  title: 200,
+  subtitle: 200,
+  resume: 500,
+  text: 20_000,
+  place: 300,
+  url: 2_000,
+  tags: 20,
+  tag: 40,
+  faqs: 50,
+  ticketTypes: 30,
+  gallery: 12,
+  capacity: 1_000_000,
+  defaultCapacity: 100,
+} as const;
+
+export const eventDefaults = {
+  resume: null,
+  subtitle: null,
+  detailed_description: null,
+  venue_details: null,
+  category: null,
+  subcategory: null,
+  video_url: null,
+  end_date_time: null,
+  timezone: null,
+  event_type: 'individual',
+  recurrence: null,
+  status: 'active',
+  tags: [],
+  capacity: eventLimits.defaultCapacity,
+  price: '0.00',
+  pricing_type: 'free',
+  ticket_types: [],
+  faqs: [],
+  city: null,
+  state: null,
+  province: null,
+  country: null,
+  address: null,
+  address2: null,
+  postalCode: null,
+  placeId: null,
+  locationName: null,
+  online: false,
+  event_link: null,
+  location: null,
+} as const satisfies Required<Omit<EventPatch, 'title' | 'description' | 'date_time'>>;
+
+/** Names of the fields that an organizer sets. */
+export const eventFields = ['title', 'description', 'date_time', ...Object.keys(eventDefaults)] as (keyof EventPatch)[];
+
+/** Fields that only make sense together and are compared together when two edits meet; every other field is its own group. */
+export const eventGroups = {
+  time: ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'],
+  place: [
+    'locationName',
+    'address',
+    'address2',
+    'city',
+    'state',
+    'province',
+    'country',
+    'postalCode',
+    'placeId',
+    'online',
+    'event_link',
+    'location',
+  ],
+  price: ['price', 'pricing_type', 'ticket_types'],
+} as const satisfies Record<string, readonly (keyof EventPatch)[]>;
+
+const groupByField = new Map<string, string>(
+  Object.entries(eventGroups).flatMap(([group, fields]) => fields.map((field) => [field, group] as const)),
+);
+
+/** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
+export function eventGroupOf(field: string): string {
+  return groupByField.get(field) ?? field;
+}
+
+/** The value of a group in an event: an object of its fields, or the one field's value. */
+export function eventGroupValue(event: Record<string, unknown>, group: string): unknown {
+  if (!Object.hasOwn(eventGroups, group)) return event[group] ?? null;
+  const fields = eventGroups[group as keyof typeof eventGroups];
+  return Object.fromEntries(fields.map((field) => [field, event[field] ?? null]));
+}
+
+/** The values of every group that a patch touches, as they are in `event` now: the `base` of an edit. */
+export function eventBaseOf(event: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  const groups = [...new Set(fields.map(eventGroupOf))];
+  return Object.fromEntries(groups.map((group) => [group, eventGroupValue(event, group)]));
+}
+
+export function mayEditEvent(actorId: number | null, event: { organizer_id: number }): boolean {
+  return actorId !== null && actorId === event.organizer_id;
+}
+
+/** Drafts are their organizer's alone, in every call. */
+export function maySeeEvent(actorId: number | null, event: { organizer_id: number; status: string }): boolean {
+  return event.status !== 'draft' || mayEditEvent(actorId, event);
+}
+
+/** A published event is finished once its end, else its start, has passed. Recurring ones go on until they are cancelled. */
+export function eventStatusAt(
+  event: { status: string; date_time: string; end_date_time: string | null; event_type: string },
+  nowMs: number,
+): Event['status'] {
+  if (event.status !== 'active' && event.status !== 'finished') return event.status as Event['status'];
+  if (event.event_type === 'recurring') return 'active';
+  return Date.parse(event.end_date_time ?? event.date_time) < nowMs ? 'finished' : 'active';
+}

@@ -1,0 +1,21 @@
+export const blobLimits = {
+  bytes: 10 * 1024 * 1024,
+  /** width times height that the server decodes */
+  pixels: 50_000_000,
+  /** the formats that are accepted, by their first bytes */
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+} as const;
+
+/** Widths in pixels of the three WebP pictures made of every upload. */
+export const pictureWidths = [1600, 800, 320] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The address of an uploaded picture in one of its sizes; content-addressed, so it may be kept for ever. */
+export function pictureUrl(sha256: string, width: PictureWidth = 1600): string {
+  return `/media/${sha256}/${width}.webp`;
+}
+
+/** The same picture in another size; an address that isn't one of ours is returned as it is. */
+export function pictureAt(url: string, width: PictureWidth): string {
+  return url.replace(/^(\/media\/[0-9a-f]{64}\/)(?:1600|800|320)\.webp$/, `$1${width}.webp`);
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { OpenAccount } from '#data/account.ts';
+import type { EventRow } from '#data/events.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
+import { undoMs } from '#features/wizard/delete-event.ts';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn } from './person.ts';
+import { expectAccessible, show } from './show.tsx';
+
+async function ownEvent(account: OpenAccount): Promise<EventRow> {
+  const event = eventRow({ title: 'Jazz night', organizer_id: account.user?.user_id ?? 0 });
+  await hold(account, [event]);
+  return event;
+}
+
+function form(
+  idOrRef: string,
+  does: { onSaved?: (ref: string) => void; onDeleted?: () => void; settles?: string } = {},
+) {
+  const { onSaved = () => {}, onDeleted = () => {}, settles } = does;
+  return show(
+    <EditEventForm
+      EventCover={EventCover}
+      idOrRef={idOrRef}
+      settles={settles}
+      onSaved={onSaved}
+      onDeleted={onDeleted}
+    />,
+  );
+}
+
+const title = async () => (await screen.findByLabelText(/^Title/)) as HTMLInputElement;
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+test('[CARD-09] [WIZ-13] an edit is saved on the device as the changed fields with what they were', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const saved = vi.fn();
+  const { container } = form(String(event.event_id), { onSaved: saved });
+  fireEvent.change(await title(), { target: { value: 'Jazz morning' } });
+  await expectAccessible(container);
+  save();
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(event.ref));
+  expect(await screen.findByText('Event updated successfully!')).toBeTruthy();
+  const [entry] = await account.db.outbox.toArray();
+  expect(entry?.args).toEqual({ event: event.ref, patch: { title: 'Jazz morning' }, base: { title: 'Jazz night' } });
+  expect((await account.db.events.get(event.ref))?.title).toBe('Jazz morning');
+  expect(await account.db.drafts.count()).toBe(0);
+});
+
+test('[WIZ-04] an unfinished edit is gone on with, and can be begun anew', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const first = form(event.ref);
+  fireEvent.change(await title(), { target: { value: 'Jazz morning' } });
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => expect(await account.db.drafts.count()).toBe(1));
+  first.unmount();
+  form(event.ref);
+  expect((await title()).value).toBe('Jazz morning');
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(async () => expect((await title()).value).toBe('Jazz night'));
+});
+
+test('[WIZ-14] only the organizer can edit', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  await hold(account, [event]);
+  form(event.ref);
+  expect(await screen.findByText('No tienes permiso para acceder a este recurso')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Title/)).toBeNull();
+});
+
+test('[CARD-09] a deletion leaves the device at once, waits for an undo, and an undo brings the event back', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const deleted = vi.fn();
+  form(event.ref, { onDeleted: deleted });
+  await title();
+  const from = Date.now();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete event' }));
+  await waitFor(() => expect(deleted).toHaveBeenCalled());
+  expect(await account.db.events.get(event.ref)).toBeUndefined();
+  const [entry] = await account.db.outbox.toArray();
+  expect(entry?.kind).toBe('event.delete');
+  expect(entry?.notBefore).toBeGreaterThanOrEqual(from + undoMs);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await account.db.events.get(event.ref)).toMatchObject({ title: 'Jazz night' }));
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
+test('[WIZ-14] an edit that met another one is sent again over what the server has now', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const entry = await account.mutate('event.update', {
+    event: event.ref,
+    patch: { title: 'Mine' },
+    base: { title: 'Jazz night' },
+  });
+  const refusal = {
+    status: 409,
+    code: 'conflict',
+    message: 'Changed meanwhile',
+    current: { title: 'Theirs' },
+    groups: ['title'],
+  };
+  await account.db.outbox.put({ ...entry, state: 'conflict', refusal });
+  const saved = vi.fn();
+  form(event.ref, { onSaved: saved, settles: entry.id });
+  fireEvent.change(await title(), { target: { value: 'Both' } });
+  save();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(await account.db.outbox.toArray()).toMatchObject([
+    { state: 'queued', args: { patch: { title: 'Both' }, base: { title: 'Theirs' } } },
+  ]);
+});

@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { OpenAccount } from '#data/account.ts';
+import { EventListScreen } from '#features/events/event-list.tsx';
+import type { EngineStatus } from '#sync/status.ts';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn } from './person.ts';
+import { addressNow, expectAccessible, show } from './show.tsx';
+
+async function tell(account: OpenAccount, status: Partial<EngineStatus>): Promise<void> {
+  const value = { gate: null, isDraining: false, uploading: null, syncedAt: Date.now(), ...status };
+  await account.db.meta.put({ key: 'status', value });
+}
+
+async function three(account: OpenAccount) {
+  const rows = [
+    eventRow({ title: 'Noche de jazz', category: 'conciertos_y_musica', city: 'Lima' }),
+    eventRow({ title: 'Canción de autor', category: 'musica' }),
+    eventRow({ title: 'Webinar', category: 'tecnologia', online: true }),
+  ].map((row) => ({
+    ...row,
+    search_text: `${row.title}\n${row.city ?? ''}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+  }));
+  await hold(account, rows);
+  await tell(account, {});
+  return rows;
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const chip = (name: string) => screen.getByRole('button', { name });
+
+test('[CARD-08] the events of the device are listed, soonest first, past ones left out', async () => {
+  const account = await signedIn();
+  await three(account);
+  const past = {
+    date_time: '2020-01-01T10:00:00Z',
+    starts_at: Date.parse('2020-01-01'),
+    ends_at: Date.parse('2020-01-01'),
+  };
+  await hold(account, [eventRow({ title: 'Long ago', ...past })]);
+  const { container } = show(<EventListScreen />, '/events');
+  expect(await screen.findByText('3 events found')).toBeTruthy();
+  expect(titles()).toEqual(['Noche de jazz', 'Canción de autor', 'Webinar']);
+  await expectAccessible(container);
+});
+
+test('[EVT-01] text and category narrow the list and stand in the address', async () => {
+  await three(await signedIn());
+  show(<EventListScreen />, '/events');
+  await screen.findByText('3 events found');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search events' }), { target: { value: 'cancion' } });
+  await waitFor(() => expect(titles()).toEqual(['Canción de autor']));
+  expect(screen.getByText('1 events found')).toBeTruthy();
+  await waitFor(() => expect(addressNow()).toBe('/events?search=cancion'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  fireEvent.click(chip('Music'));
+  await waitFor(() => expect(titles()).toEqual(['Noche de jazz', 'Canción de autor']));
+  fireEvent.click(chip('Online'));
+  await waitFor(() => expect(titles()).toEqual(['Webinar']));
+  await waitFor(() => expect(addressNow()).toBe('/events?category=online'));
+});
+
+test('[EVT-01] an address with a text and a category opens the list as it says', async () => {
+  await three(await signedIn());
+  show(<EventListScreen />, '/events?search=lima&category=musica');
+  expect(await screen.findByText('1 events found')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lima');
+  expect(chip('Music').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('[EVT-04] nothing found says so, and the filters can be cleared', async () => {
+  await three(await signedIn());
+  const { container } = show(<EventListScreen />, '/events?search=nothing');
+  expect(await screen.findByText('No events found with the selected filters')).toBeTruthy();
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('3 events found')).toBeTruthy();
+  expect(addressNow()).toBe('/events');
+});
+
+test('[EVT-07] without the server the device’s events are shown and said to be the device’s', async () => {
+  const account = await signedIn();
+  await three(account);
+  await tell(account, { gate: 'server', syncedAt: Date.now() - 2 * 3_600_000 });
+  show(<EventListScreen />, '/events');
+  expect(await screen.findByText(/Failed to fetch events from server. Using offline data./)).toBeTruthy();
+  expect(screen.getByText(/Saved 2 hr. ago/)).toBeTruthy();
+  expect(titles().length).toBe(3);
+});
+
+test('[EVT-07] with nothing held and nobody there the list says that it failed, and can be asked again', async () => {
+  const wake = vi.fn();
+  const account = await signedIn(wake);
+  await tell(account, { gate: 'offline', syncedAt: null });
+  show(<EventListScreen />, '/events');
+  expect(await screen.findByText('Error al cargar los eventos')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(wake).toHaveBeenCalled();
+});
+
+test('[OFF-10] a card wears the clock while something of it waits, and says when it needs the person', async () => {
+  const account = await signedIn();
+  const [first, second] = await three(account);
+  show(<EventListScreen />, '/events');
+  await screen.findByText('3 events found');
+  expect(screen.queryByLabelText('Waiting to be sent')).toBeNull();
+  const like = await account.mutate('event.like', { event: first?.ref ?? '', liked: true });
+  expect(await screen.findByLabelText('Waiting to be sent')).toBeTruthy();
+  await account.db.outbox.put({ ...like, state: 'applied' });
+  await waitFor(() => expect(screen.queryByLabelText('Waiting to be sent')).toBeNull());
+  const edit = await account.mutate('event.update', { event: second?.ref ?? '', patch: { title: 'X' }, base: {} });
+  await account.db.outbox.put({ ...edit, state: 'refused' });
+  expect(await screen.findByText('Needs you')).toBeTruthy();
+});
+
+test('[EVT-05] dates on the cards are Spanish, prices are Free or dollars', async () => {
+  const account = await signedIn();
+  const zone = { timezone: 'America/Santo_Domingo' };
+  await hold(account, [
+    eventRow({
+      title: 'A',
+      date_time: '2036-11-28T21:00:00-04:00',
+      starts_at: Date.parse('2036-11-29T01:00:00Z'),
+      ends_at: Date.parse('2036-11-29T01:00:00Z'),
+      price: '0.00',
+      ...zone,
+    }),
+    eventRow({ title: 'B', price: '12.50' }),
+  ]);
+  await tell(account, {});
+  show(<EventListScreen />, '/events');
+  await screen.findByText('2 events found');
+  expect(screen.getByText(/vie, 28 nov, 21:00/)).toBeTruthy();
+  expect(screen.getByText('Free')).toBeTruthy();
+  expect(screen.getByText('$12.50')).toBeTruthy();
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { EventScreen } from '#features/events/event-screen.tsx';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn } from './person.ts';
+import { addressNow, expectAccessible, show } from './show.tsx';
+
+test('[DET-01] an event tells all there is to it', async () => {
+  const account = await signedIn();
+  const event = eventRow({
+    title: 'Noche de jazz',
+    description: 'Three bands',
+    category: 'conciertos_y_musica',
+    date_time: '2026-11-27T21:00:00-04:00',
+    end_date_time: '2026-11-27T23:30:00-04:00',
+    timezone: 'America/Santo_Domingo',
+    locationName: 'Casa de Teatro',
+    city: 'Santo Domingo',
+    price: '12.50',
+    attendees_count: 41,
+    likes: 7,
+  });
+  await hold(account, [event]);
+  const { container } = show(<EventScreen idOrRef={String(event.event_id)} />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Noche de jazz' })).toBeTruthy();
+  for (const text of [
+    'Three bands',
+    'Music & Concerts',
+    'Friday, November 27, 2026',
+    '09:00 PM to 11:30 PM',
+    'Casa de Teatro',
+    '$12.50',
+    '41 attendees',
+    'Bea',
+    'No Rating Yet',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByRole('button', { name: 'Like Noche de jazz, 7 likes' })).toBeTruthy();
+  await expectAccessible(container);
+});
+
+test('[DET-01] what an event lacks is said', async () => {
+  const account = await signedIn();
+  const organizer = { user_id: 1, username: '', display_name: '', profile_picture: null };
+  const event = eventRow({ title: '', description: '', organizer, date_time: 'never' });
+  await hold(account, [event]);
+  show(<EventScreen idOrRef={event.ref} />, `/events/${event.ref}`);
+  for (const text of [
+    'Untitled Event',
+    'No description available.',
+    'No category',
+    'No date',
+    'No time',
+    'Location not specified',
+    'Unknown',
+    'Free',
+  ]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+});
+
+test('[DET-03] a place on the map is a link with its coordinates', async () => {
+  const account = await signedIn();
+  const event = eventRow({ location: { type: 'Point', coordinates: [-69.93, 18.4861] } });
+  await hold(account, [event]);
+  show(<EventScreen idOrRef={event.ref} />);
+  const link = await screen.findByRole('link', { name: '18.4861, -69.9300' });
+  expect(link.getAttribute('href')).toContain('18.4861,-69.93');
+});
+
+test('[DET-04] an event that isn’t there is not found; one that may be is waited for, or out of reach', async () => {
+  const account = await signedIn();
+  const status = { gate: null, isDraining: false, uploading: null };
+  const { unmount } = show(<EventScreen idOrRef="12345" />);
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+  await account.db.meta.put({ key: 'status', value: { ...status, gate: 'offline', syncedAt: null } });
+  expect(await screen.findByRole('heading', { name: 'Error: Network error or CORS issue' })).toBeTruthy();
+  await account.db.meta.put({ key: 'status', value: { ...status, syncedAt: 5 } });
+  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
+  unmount();
+});
+
+test('[SHELL-01] an address that can’t be an event’s is not found at once', async () => {
+  await signedIn();
+  show(<EventScreen idOrRef="no-such-thing" />);
+  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
+});
+
+test('[OFF-05] the address follows when the server has given the event its id, and the visit is told once', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  await hold(account, [{ ...event, event_id: null }]);
+  const seen = vi.fn();
+  show(<EventScreen idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
+  await screen.findByRole('heading', { level: 1 });
+  expect(addressNow()).toBe(`/events/${event.ref}`);
+  await hold(account, [event]);
+  await waitFor(() => expect(addressNow()).toBe(`/events/${String(event.event_id)}`));
+  expect(seen.mock.calls).toEqual([[event.ref]]);
+});
+
+test('[OFF-06] an own event that waits or was refused says so, and can be edited by its organizer alone', async () => {
+  const account = await signedIn();
+  const ref = '01900000-0000-7000-8000-00000000000a';
+  const created = await account.mutate('event.create', {
+    ref,
+    event: { title: 'Mine', description: 'd', date_time: '2036-01-01T10:00:00Z' },
+  });
+  show(<EventScreen idOrRef={ref} />);
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit Event' }).getAttribute('href')).toBe(`/events/${ref}/edit`);
+  const refusal = { status: 422, code: 'invalid', message: 'Too long a title' };
+  await account.db.outbox.put({ ...created, state: 'refused', refusal });
+  expect(await screen.findByText('Too long a title')).toBeTruthy();
+  expect(screen.getByText('Not accepted')).toBeTruthy();
+});
