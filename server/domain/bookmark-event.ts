@@ -17,7 +17,7 @@ export const bookmarkEvent: Rule<'event.bookmark'> = {
     if (bookmarked === isBookmarked) return { subject: event.id, affected: nobody };
     const changes = { bookmarked: bookmarked ? 1 : 0, bookmarked_at: bookmarked ? now : null };
     await saveEngagement(tx, userId, event.id, changes);
-    await logEngagement(tx, { userId, eventId: event.id, isFirst: known === null }, now);
+    await logEngagement(tx, { userId, eventId: event.id, isNews: known === null }, now);
     return { subject: event.id, affected: { isPublic: false, users: [userId] } };
   },
   async reply(tx, actor, subject) {

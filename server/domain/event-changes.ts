@@ -22,13 +22,16 @@ export async function logEvent(
   await logChange(tx, { scope: scopeOfUser(organizer_id), kind: 'events', rowId: id, isDeleted }, now);
 }
 
-/** What a user has to do with an event has changed; the first time they meet, the event comes along. */
+/**
+ * What a user has to do with an event has changed. The event comes along where no public feed brings it: the first time
+ * that they meet, and always with a draft.
+ */
 export async function logEngagement(
   tx: WriteTx,
-  { userId, eventId, isFirst }: { userId: number; eventId: number; isFirst: boolean },
+  { userId, eventId, isNews }: { userId: number; eventId: number; isNews: boolean },
   now: number,
 ): Promise<void> {
   const scope = scopeOfUser(userId);
   await logChange(tx, { scope, kind: 'engagement', rowId: eventId, isDeleted: false }, now);
-  if (isFirst) await logChange(tx, { scope, kind: 'events', rowId: eventId, isDeleted: false }, now);
+  if (isNews) await logChange(tx, { scope, kind: 'events', rowId: eventId, isDeleted: false }, now);
 }

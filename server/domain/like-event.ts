@@ -20,7 +20,7 @@ export const likeEvent: Rule<'event.like'> = {
     await addToEvent(tx, event.id, { likes_count: liked ? 1 : -1 });
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
-    await logEngagement(tx, { userId, eventId: event.id, isFirst: known === null }, now);
+    await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);
     return { subject: event.id, affected: { isPublic, users: [userId] } };
   },
   async reply(tx, actor, subject) {

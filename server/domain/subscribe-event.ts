@@ -42,7 +42,7 @@ export const subscribeEvent: Rule<'event.subscribe'> = {
     if (subscribed) await join(tx, userId, event, now);
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
-    await logEngagement(tx, { userId, eventId: event.id, isFirst: known === null }, now);
+    await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);
     return { subject: event.id, affected: { isPublic, users: [userId, ...promoted] } };
   },
   async reply(tx, actor, subject, now) {

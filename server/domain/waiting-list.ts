@@ -13,7 +13,7 @@ export async function promoteWaiting(tx: WriteTx, eventId: number, now: number):
     if (first === null) break;
     await saveEngagement(tx, first.user_id, eventId, { subscribed: 1, waiting: null, subscribed_at: now });
     await addToEvent(tx, eventId, { subscribers_count: 1, waiting_count: -1 });
-    await logEngagement(tx, { userId: first.user_id, eventId, isFirst: false }, now);
+    await logEngagement(tx, { userId: first.user_id, eventId, isNews: false }, now);
     promoted.push(first.user_id);
   }
   return promoted;

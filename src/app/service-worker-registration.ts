@@ -10,6 +10,7 @@ export async function registerServiceWorker(): Promise<void> {
   workbox.addEventListener('waiting', () => {
     showToast({
       title: 'A new version of Scape is ready',
+      isLasting: true,
       action: {
         label: 'Reload',
         onClick: () => {

@@ -95,7 +95,9 @@ export async function logout({ device, sync, switchAccount }: Running, { unsent 
   const account = await activeAccount(device);
   if (account?.token == null) return;
   const { left } = unsent === 'send' ? await sync.pass('person', 20_000) : { left: 0 };
-  const isKept = unsent === 'keep' || left > 0;
+  // Who sends doesn't give up what they haven't finished: drafts stay with what couldn't go out.
+  const hasDrafts = unsent === 'send' && ((await current.get()?.db.drafts.count()) ?? 0) > 0;
+  const isKept = unsent === 'keep' || left > 0 || hasDrafts;
   const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
   await device.settings.put({ key: owedKey, value: [...owed, account.token] });
   await dropToken(device, account.userId, account.token);

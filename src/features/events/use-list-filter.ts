@@ -36,7 +36,10 @@ export function useListFilter(): ListFilter {
 
   useEffect(() => {
     if (text === written.current) return;
+    const page = window.location.pathname;
     const timer = setTimeout(() => {
+      // The person has gone on, and the list only hasn't left the screen yet.
+      if (window.location.pathname !== page) return;
       written.current = text;
       setParams((held) => withParam(held, 'search', text), { replace: true });
     }, settleMs);

@@ -107,7 +107,11 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
   return (
     <div className="flex gap-3 py-4 sm:gap-4">
       {event !== null && (
-        <EventCover event={event} width={320} className="h-12 w-20 shrink-0 rounded-sm border border-line sm:h-14 sm:w-24" />
+        <EventCover
+          event={event}
+          width={320}
+          className="h-12 w-20 shrink-0 rounded-sm border border-line sm:h-14 sm:w-24"
+        />
       )}
       <div className="min-w-0 flex-1">
         <p className="flex min-h-6 items-center gap-2 text-xs font-medium text-muted">
