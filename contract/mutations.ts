@@ -217,9 +217,9 @@ export function isMutationKind(kind: string): kind is MutationKind {
   return Object.hasOwn(mutations, kind);
 }
 
-/** The definition of a kind. Its arguments were checked when they entered, so the kind's own types are let go of here. */
+/** The definition of a kind. Its arguments were checked when they entered, so the types of the kind itself are let go of here. */
 export function mutationOf(kind: MutationKind): AnyMutation {
-  return mutations[kind] as unknown as AnyMutation;
+  return mutations[kind];
 }
 
 /** `/events/{id}` with what its names stand for put in. */

@@ -133,8 +133,7 @@ describe('packages', () => {
       importsOf(readFileSync(file, 'utf8')).flatMap(({ specifier, isTypeOnly }) => {
         const name = packageOf(specifier);
         const declared = /^(tests|tools)\//.test(file) || isTypeOnly ? direct : own.dependencies;
-        const isFont = name?.startsWith('@fontsource') === true;
-        return name === null || isFont || declared[name] !== undefined ? [] : [`${file} -> ${name}`];
+        return name === null || declared[name] !== undefined ? [] : [`${file} -> ${name}`];
       }),
     );
     expect(undeclared.filter((each) => !each.startsWith('tests/house') && !each.startsWith('tests/rooms'))).toEqual([]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SessionReply, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
+import { keepAuthor } from '#data/account.ts';
 import { accountDbName, AccountDb } from '#data/db.ts';
 import { activeAccount, dropToken, forgetAccount, signIn, type DeviceDb } from '#data/device.ts';
 import { sealAccount } from '#data/seal-account.ts';
@@ -14,6 +15,7 @@ import { markPresence, mirrorSession } from './session-mirror.ts';
 import type { SessionOutcome, Unsent } from './session.ts';
 
 const timeoutMs = 20_000;
+const unsaved = 'This could not be saved. This device may have no room left.';
 
 function send(
   token: string | null,
@@ -52,8 +54,9 @@ async function enter(
     sync.wake('start');
     return { ok: true };
   } catch (error) {
-    if (!isWireError(error)) throw error;
-    return { ok: false, message: failureText(error, texts) };
+    if (isWireError(error)) return { ok: false, message: failureText(error, texts) };
+    reportError(error);
+    return { ok: false, message: unsaved };
   }
 }
 
@@ -128,8 +131,12 @@ export async function refreshUser({ device }: Running): Promise<void> {
   const parsed = z.safeParse(z.object({ data: OwnUser }), reply.json);
   const held = await device.accounts.get(userId);
   if (!parsed.success || held?.token !== token) return;
-  await device.accounts.put({ ...held, user: parsed.data.data });
-  mirrorSession({ token, user: parsed.data.data, remember: held.remember });
-  const { user_id, username, display_name, profile_picture } = parsed.data.data;
-  await current.get()?.db.meta.put({ key: 'author', value: { user_id, username, display_name, profile_picture } });
+  const user = parsed.data.data;
+  await device.accounts.put({ ...held, user });
+  mirrorSession({ token, user, remember: held.remember });
+  // The fetch took its time: by now somebody else may be shown.
+  const shown = current.get();
+  if (shown?.user?.user_id !== userId) return;
+  await keepAuthor(shown.db, user);
+  if (current.get() === shown && JSON.stringify(shown.user) !== JSON.stringify(user)) current.set({ ...shown, user });
 }

@@ -22,6 +22,12 @@ async function askForBackgroundSync(): Promise<void> {
   });
 }
 
+/** Asks that the browser doesn't make room by deleting what the person made here. Browsers decide without asking them. */
+async function askToPersist(): Promise<void> {
+  const isKept = (await navigator.storage?.persisted?.()) ?? true;
+  if (!isKept) await navigator.storage.persist();
+}
+
 export function startSync(): SyncBridge {
   const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
   const engine: Remote<SyncWorker> = wrap<SyncWorker>(worker);
@@ -29,7 +35,9 @@ export function startSync(): SyncBridge {
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
     engine.wake(reason).catch(() => undefined);
-    if (reason === 'outbox') void askForBackgroundSync();
+    if (reason !== 'outbox') return;
+    void askForBackgroundSync();
+    void askToPersist();
   }
 
   // Workers never hear `online`; a page that comes back from the cache or from behind may have slept for hours.

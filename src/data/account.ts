@@ -34,13 +34,28 @@ function authorOf(user: OwnUser) {
   return { user_id, username, display_name, profile_picture };
 }
 
+/**
+ * Keeps whom creates made on this device are shown under. Where an earlier name is held, a disk that is full doesn't keep
+ * the app from opening.
+ */
+export async function keepAuthor(db: AccountDb, user: OwnUser): Promise<void> {
+  const author = authorOf(user);
+  const held = (await db.meta.get('author'))?.value;
+  if (JSON.stringify(held) === JSON.stringify(author)) return;
+  try {
+    await db.meta.put({ key: 'author', value: author });
+  } catch (error) {
+    if (held === undefined) throw error;
+  }
+}
+
 /** Opens one account's database. */
 export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
   const name = user === null ? guestDbName : accountDbName(user.user_id);
   const db = new AccountDb(name);
   await db.open();
   const store = createDexieStore(db);
-  if (user !== null) await db.meta.put({ key: 'author', value: authorOf(user) });
+  if (user !== null) await keepAuthor(db, user);
   return {
     name,
     user,

@@ -1,18 +1,23 @@
+import type { Table, Transaction } from 'dexie';
 import type { AccountDb } from './db.ts';
+import type { EventRow } from './events.ts';
 import type { Store, TableName, Tables, Tx } from './store.ts';
-import type { Table } from 'dexie';
 
-/** The store on IndexedDB. */
-export function createDexieStore(db: AccountDb): Store {
+/**
+ * Dexie finds the transaction that a call belongs to by following promises, and loses it after a hundred that ask the
+ * database nothing. So every call names its transaction itself.
+ */
+function createTx(transaction: Transaction): Tx {
   function table<Name extends TableName>(name: Name): Table<Tables[Name], string | number> {
-    return db.table(name);
+    return transaction.table<Tables[Name], string | number>(name);
   }
 
-  const tx: Tx = {
+  return {
     get: (name, key) => table(name).get(key),
     getMany: (name, keys) => table(name).bulkGet([...keys]),
     eventRefs: (ids) =>
-      db.events
+      transaction
+        .table<EventRow, string>('events')
         .where('event_id')
         .anyOf([...ids])
         .primaryKeys(),
@@ -25,9 +30,12 @@ export function createDexieStore(db: AccountDb): Store {
       if (keys.length > 0) await table(name).bulkDelete([...keys]);
     },
   };
+}
 
+/** The store on IndexedDB. */
+export function createDexieStore(db: AccountDb): Store {
   return {
-    // Dexie follows native promises only out of a function that is `async` itself.
-    transact: (mode, tables, body) => db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async () => body(tx)),
+    transact: (mode, tables, body) =>
+      db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], (transaction) => body(createTx(transaction))),
   };
 }

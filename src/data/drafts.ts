@@ -33,21 +33,6 @@ export async function deleteDraft(store: Store, ref: string): Promise<void> {
   await store.transact('write', ['drafts'], (tx) => tx.delete('drafts', [ref]));
 }
 
-/** The newest draft that can be read; unreadable ones are marked and stay. */
-export async function openDraft(store: Store): Promise<Draft | null> {
-  return store.transact('write', ['drafts'], async (tx) => {
-    const drafts = await tx.all('drafts');
-    const broken = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) === null);
-    if (broken.length > 0)
-      await tx.put(
-        'drafts',
-        broken.map((draft) => ({ ...draft, isBroken: true })),
-      );
-    const readable = drafts.filter((draft) => !draft.isBroken && parseDraft(draft) !== null);
-    return readable.sort((left, right) => right.updatedAt - left.updatedAt)[0] ?? null;
-  });
-}
-
 /** Publishes a draft: the event is queued and the draft goes, in one transaction. */
 export async function publishDraft(store: Store, draft: Draft, event: EventInput, nowMs: number): Promise<void> {
   await mutate(

@@ -96,7 +96,7 @@ export function createRowChanges(tx: Tx): RowChanges {
       for (const table of ['events', 'engagements'] as const) {
         const ours = [...cells.values()].filter((cell) => cell.table === table);
         const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
-        if (kept.length > 0) await tx.put(table, kept as Tables[typeof table][]);
+        if (kept.length > 0) await tx.put(table, kept);
         const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);
         if (gone.length > 0) await tx.delete(table, gone);
       }

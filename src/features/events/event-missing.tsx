@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isRef } from '#contract/ids.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -19,20 +20,57 @@ export function EventSkeleton() {
   );
 }
 
-/** An event that this device doesn't hold: still on its way, out of reach, or none at all. */
-export function EventMissing({ idOrRef, status }: { idOrRef: string; status: EngineStatus | null }) {
+/** Asks the server for an event and keeps it on the device. */
+export type LookForEvent = (idOrRef: string, signal: AbortSignal) => Promise<'held' | 'missing' | 'unreachable'>;
+
+type Finding = 'looking' | 'missing' | 'unreachable';
+
+/** Looks once, and again when the connection is back. */
+function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForEvent): Finding {
   const couldBe = /^\d+$/.test(idOrRef) || isRef(idOrRef);
-  const isUnknown = couldBe && status?.syncedAt == null;
-  if (isUnknown && !isCutOff(status)) return <EventSkeleton />;
-  const title = isUnknown ? 'Error: Network error or CORS issue' : 'Event not found.';
-  const text = isUnknown
+  const [finding, setFinding] = useState<Finding>('looking');
+  const isOut = isCutOff(status);
+
+  useEffect(() => {
+    if (!couldBe) return;
+    const leaving = new AbortController();
+    look(idOrRef, leaving.signal).then(
+      (found) => {
+        if (!leaving.signal.aborted && found !== 'held') setFinding(found);
+      },
+      () => {
+        if (!leaving.signal.aborted) setFinding('unreachable');
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [idOrRef, couldBe, isOut, look]);
+  return couldBe ? finding : 'missing';
+}
+
+/** An event that this device doesn't hold: still on its way, out of reach, or none at all. */
+export function EventMissing({
+  idOrRef,
+  status,
+  look,
+}: {
+  idOrRef: string;
+  status: EngineStatus | null;
+  look: LookForEvent;
+}) {
+  const finding = useFinding(idOrRef, status, look);
+  if (finding === 'looking') return <EventSkeleton />;
+  const isOut = finding === 'unreachable';
+  const title = isOut ? 'Error: Network error or CORS issue' : 'Event not found.';
+  const text = isOut
     ? 'This event isn’t on this device yet. It opens as soon as there is a connection.'
     : 'It may have been taken down, or the address has a mistake in it.';
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
-        drawing={<Drawing of={isUnknown ? 'storm' : 'search'} />}
+        drawing={<Drawing of={isOut ? 'storm' : 'search'} />}
         title={title}
         text={text}
         action={<ButtonLink to="/events">See all events</ButtonLink>}

@@ -10,7 +10,7 @@ import { EventActions } from './event-actions.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { EventMissing, EventSkeleton } from './event-missing.tsx';
+import { EventMissing, EventSkeleton, type LookForEvent } from './event-missing.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { eventHue } from './event-text.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -23,6 +23,8 @@ export interface EventScreenProps {
   idOrRef: string;
   /** told once for each visit of an event that could be shown */
   onSeen?: ((ref: string) => void) | undefined;
+  /** asks the server for an event that this device doesn't hold */
+  look: LookForEvent;
 }
 
 /** The address takes the server's id once there is one; the name that the event was made under keeps working. */
@@ -95,7 +97,7 @@ function EventShown({ found }: { found: FoundEvent }) {
 }
 
 /** One event, whole. */
-export function EventScreen({ idOrRef, onSeen }: EventScreenProps) {
+export function EventScreen({ idOrRef, look, onSeen }: EventScreenProps) {
   const found = useEvent(idOrRef);
   const db = useObservable(current)?.db ?? null;
   const status = useStatus(db);
@@ -103,6 +105,6 @@ export function EventScreen({ idOrRef, onSeen }: EventScreenProps) {
   useLastingAddress(idOrRef, held);
   useSeen(held?.event.ref ?? null, onSeen);
   if (found === 'loading') return <EventSkeleton />;
-  if (found === null) return <EventMissing idOrRef={idOrRef} status={status} />;
+  if (found === null) return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
   return <EventShown found={found} />;
 }

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
+interface VirtualRowsProps {
+  count: number;
+  /** made when it is needed, not before: a list may have thousands */
+  row: (index: number) => ReactElement;
+}
+
 /** Of many rows only those near the window are there. Fetched when a list is long enough to need it. */
-export function VirtualRows({ rows }: { rows: readonly ReactNode[] }) {
-  return <WindowVirtualizer>{rows}</WindowVirtualizer>;
+export function VirtualRows({ count, row }: VirtualRowsProps) {
+  return <WindowVirtualizer data={{ length: count }}>{(_unused: undefined, index) => row(index)}</WindowVirtualizer>;
 }

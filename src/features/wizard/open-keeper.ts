@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
-import { newDraftRef, newEditRef, openEditDraft, openNewEventDraft } from './draft-shelf.ts';
+import { newDraftRef, newEditRef, openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
 import { beforeOf, readBefore, type EventBefore } from './event-edit.ts';
 import { emptyForm, formOf, readForm } from './event-form.ts';
 

@@ -1,6 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { parseDraft, type Draft } from '#data/drafts.ts';
-import type { Store } from '#data/store.ts';
+import { parseDraft, type Draft } from './drafts.ts';
+import type { Store } from './store.ts';
 
 /** Drafts of edits lie beside those of new events, under names that tell which event they change. */
 const editPrefix = (event: string) => `edit:${event}:`;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openNewEventDraft } from '#data/draft-shelf.ts';
+import { deleteDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { refs } from '#world/sample-rows.ts';
+import { sampleStore } from '#world/sample-store.ts';
+
+const draft: Draft = {
+  ref: refs.made,
+  kind: 'event',
+  form: { title: 'T' },
+  cover: null,
+  step: 2,
+  updatedAt: 5,
+  isBroken: false,
+};
+const event = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+
+test('the newest draft is opened', async () => {
+  const store = await sampleStore([]);
+  await saveDraft(store, draft);
+  await saveDraft(store, { ...draft, ref: refs.market, updatedAt: 9 });
+  expect((await openNewEventDraft(store))?.ref).toBe(refs.market);
+  await deleteDraft(store, refs.market);
+  expect((await openNewEventDraft(store))?.ref).toBe(refs.made);
+});
+
+test.each([null, 'text', 7, ['list']])(
+  'a draft whose form is %j is set aside, kept, and never opened by itself',
+  async (form) => {
+    const store = await sampleStore([]);
+    await saveDraft(store, { ...draft, form });
+    await saveDraft(store, { ...draft, ref: refs.market, updatedAt: 1 });
+    expect(parseDraft({ ...draft, form })).toBeNull();
+    expect((await openNewEventDraft(store))?.ref).toBe(refs.market);
+    expect(store.row('drafts', refs.made)).toMatchObject({ form, isBroken: true });
+  },
+);
+
+test('[OFF-01] publishing queues the event and takes the draft, both or neither', async () => {
+  const store = await sampleStore([]);
+  await saveDraft(store, draft);
+  await expect(publishDraft(store, draft, { ...event, title: '' }, 7)).rejects.toMatchObject({ code: 'invalid' });
+  expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([1, 0]);
+  await publishDraft(store, draft, event, 7);
+  expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([0, 1]);
+  expect(store.row('events', refs.made)?.title).toBe('T');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { acknowledgedIds, markOf } from '#data/land.ts';
+import { landWhole, type Whole } from '#data/land-whole.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { amend, sampleStore, wish } from '#world/sample-store.ts';
+
+const event = refs.sunset;
+const nobody = { liked: new Set<number>(), subscribed: new Set<number>(), bookmarked: new Set<number>() };
+
+async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowledged' | 'nowMs'>> {
+  return { mark: await markOf(store), acknowledged: await acknowledgedIds(store), nowMs: 77 };
+}
+
+test('[OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  const events = [sampleEvent({ title: 'New' })];
+  await landWhole(store, { ...(await asked(store)), events, mine: { ...nobody, liked: new Set([1]) } });
+  expect(store.rows('events').map(({ title }) => title)).toEqual(['New']);
+  expect(store.row('engagements', event)?.liked).toBe(true);
+  expect(store.row('cursors', 'events')).toMatchObject({ syncedAt: 77, isFilling: false, cursor: null });
+});
+
+test('[OFF-11] lists sweep neither what waits to be made nor what changed while they were on their way', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+  await wish(store, 'event.create', { ref: refs.made, event: made });
+  const before = await asked(store);
+  await wish(store, 'event.like', { event: refs.market, liked: true });
+  await landWhole(store, { ...before, events: [sampleEvent()], mine: nobody });
+  expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.market, refs.made]);
+  expect(store.row('engagements', refs.market)?.liked).toBe(true);
+});
+
+test('[OFF-11] lists let go of what was acknowledged before they were asked for, and of nothing else', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  const early = await wish(store, 'event.like', { event, liked: true });
+  const late = await wish(store, 'event.like', { event: refs.market, liked: true });
+  await amend(store, early.id, { state: 'applied', ack: { at: 'e.1', status: 200, body: {} } });
+  const before = await asked(store);
+  await amend(store, late.id, { state: 'applied', ack: { at: 'e.2', status: 200, body: {} } });
+  const events = [sampleEvent({ likes: 1, likes_count: 1 }), sampleEvent({ ref: refs.market })];
+  await landWhole(store, { ...before, events, mine: { ...nobody, liked: new Set([1]) } });
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([late.id]);
+  expect(store.rows('engagements').map(({ liked }) => liked)).toEqual([true, true]);
+  expect(store.rows('events').map(({ likes }) => likes)).toEqual([1, 1]);
+});
+
+test('[OFF-11] one that was acknowledged stays while a newer wish lies on its row', async () => {
+  const store = await sampleStore();
+  const like = await wish(store, 'event.like', { event, liked: true });
+  await amend(store, like.id, { state: 'applied', ack: { at: 'e.1', status: 200, body: {} } });
+  const before = await asked(store);
+  await wish(store, 'event.bookmark', { event, bookmarked: true });
+  await landWhole(store, { ...before, events: [sampleEvent()], mine: { ...nobody, liked: new Set([1]) } });
+  expect(store.row('engagements', event)).toMatchObject({ liked: true, bookmarked: true });
+  expect(store.rows('outbox')).toHaveLength(2);
+});

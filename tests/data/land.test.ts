@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Engagement } from '#contract/engagement.ts';
+import { landPage, landSeen, markOf, startOver, startPull, type Page } from '#data/land.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { amend, sampleStore, wish } from '#world/sample-store.ts';
+
+const event = refs.sunset;
+const forUser = { hasUser: true, nowMs: 77 };
+
+function page(scope: Page['scope'], asked: string | null, given: Partial<Page> = {}): Page {
+  return {
+    scope,
+    asked,
+    cursor: `${scope}-1`,
+    upto: 'e.5',
+    isLast: true,
+    events: [],
+    engagements: [],
+    goneIds: [],
+    goneRefs: [],
+    ...given,
+  };
+}
+
+const engagement: Engagement = {
+  event_id: 1,
+  ref: event,
+  liked: true,
+  subscribed: false,
+  waiting: false,
+  bookmarked: false,
+  likes: 3,
+  subscribers_count: 2,
+};
+
+async function pulled(store: MemoryStore, given: Partial<Page> = {}): Promise<void> {
+  await startPull(store, 'events');
+  await landPage(store, page('events', null, given), forUser);
+  await startPull(store, 'me');
+  await landPage(store, page('me', null), forUser);
+}
+
+test('[OFF-12] rows, deletions and cursor land together', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  await pulled(store, { events: [sampleEvent({ title: 'New' }), sampleEvent({ ref: refs.market })] });
+  const next = page('events', 'events-1', {
+    cursor: 'events-2',
+    upto: 'e.9',
+    goneIds: [2],
+    events: [sampleEvent({ title: 'Newer' })],
+  });
+  expect(await landPage(store, next, forUser)).toBe(true);
+  expect(store.rows('events').map(({ ref, title }) => [ref, title])).toEqual([[event, 'Newer']]);
+  expect(store.row('cursors', 'events')).toMatchObject({
+    cursor: 'events-2',
+    upto: 'e.9',
+    syncedAt: 77,
+    isFilling: false,
+  });
+});
+
+test('[OFF-12] a page that was asked for from another cursor lands nowhere', async () => {
+  const store = await sampleStore();
+  await pulled(store, { events: [sampleEvent()] });
+  const stray = page('events', 'events-0', { events: [sampleEvent({ title: 'Stray' })] });
+  expect(await landPage(store, stray, forUser)).toBe(false);
+  expect(store.row('events', event)?.title).toBe('Sunset');
+});
+
+test('[OFF-12] counts come with the engagement, so that nobody’s own like is counted twice', async () => {
+  const store = await sampleStore();
+  await wish(store, 'event.like', { event, liked: true });
+  await startPull(store, 'me');
+  await landPage(store, page('me', null, { engagements: [engagement] }), forUser);
+  expect(store.row('events', event)).toMatchObject({ likes: 3, subscribers_count: 2 });
+  expect(store.row('engagements', event)?.liked).toBe(true);
+});
+
+test('[OFF-11] what was acknowledged is let go once every pull that it touches has reached it', async () => {
+  const store = await sampleStore();
+  const { id } = await wish(store, 'event.like', { event, liked: true });
+  await amend(store, id, { state: 'applied', ack: { at: 'e.4', status: 200, body: {} } });
+  const liked = sampleEvent({
+    likes: 1,
+    likes_count: 1,
+    liked: true,
+    subscribed: false,
+    waiting: false,
+    bookmarked: false,
+  });
+  await startPull(store, 'events');
+  await landPage(store, page('events', null, { events: [liked] }), forUser);
+  expect(store.rows('outbox')).toHaveLength(1);
+  await startPull(store, 'me');
+  await landPage(store, page('me', null, { upto: 'e.3' }), forUser);
+  expect(store.rows('outbox')).toHaveLength(1);
+  await landPage(store, page('me', 'me-1', { cursor: 'me-2', upto: 'e.4' }), forUser);
+  expect(store.rows('outbox')).toEqual([]);
+  expect([store.row('events', event)?.likes, store.row('engagements', event)?.liked]).toEqual([1, true]);
+});
+
+test('[OFF-12] an acknowledgement of a database that was restored since is let go with the first whole pull', async () => {
+  const store = await sampleStore();
+  const { id } = await wish(store, 'event.like', { event, liked: true });
+  await amend(store, id, { state: 'applied', ack: { at: 'old.900', status: 200, body: {} } });
+  await pulled(store, { events: [sampleEvent()] });
+  expect(store.rows('outbox')).toEqual([]);
+});
+
+test('[OFF-12] starting over keeps every row until the last page of all scopes has landed, then sweeps', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  await pulled(store, { events: [sampleEvent(), sampleEvent({ ref: refs.market })] });
+  await wish(store, 'event.create', {
+    ref: refs.made,
+    event: { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' },
+  });
+  await startOver(store);
+  expect((await startPull(store, 'events')).cursor).toBeNull();
+  await landPage(store, page('events', null, { isLast: false, cursor: 'p1', events: [sampleEvent()] }), forUser);
+  await landPage(store, page('events', 'p1', { cursor: 'p2' }), forUser);
+  expect(store.rows('events')).toHaveLength(3);
+  await startPull(store, 'me');
+  await landPage(store, page('me', null), forUser);
+  expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.made]);
+});
+
+test('[OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {
+  const store = await sampleStore();
+  await pulled(store, { events: [sampleEvent()] });
+  const { id } = await wish(store, 'event.delete', { event });
+  await landPage(store, page('events', 'events-1', { cursor: 'events-2', upto: 'e.8', goneIds: [1] }), forUser);
+  await amend(store, id, { state: 'applied', ack: { at: 'e.8', status: 404, body: null } });
+  await landPage(store, page('events', 'events-2', { cursor: 'events-3', upto: 'e.9' }), forUser);
+  await landPage(store, page('me', 'me-1', { cursor: 'me-2', upto: 'e.9' }), forUser);
+  expect([store.rows('outbox'), store.rows('events')]).toEqual([[], []]);
+});
+
+test('[OFF-11] a single answer never overwrites a row that changed since it was asked for, or that is waiting', async () => {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  const mark = await markOf(store);
+  await landSeen(store, [sampleEvent({ title: 'Fresh' })], mark);
+  expect(store.row('events', event)?.title).toBe('Fresh');
+  await landSeen(store, [sampleEvent({ title: 'Late' })], mark);
+  expect(store.row('events', event)?.title).toBe('Fresh');
+  await wish(store, 'event.like', { event: refs.market, liked: true });
+  await landSeen(store, [sampleEvent({ ref: refs.market, title: 'Late' })], await markOf(store));
+  expect(store.row('events', refs.market)?.title).toBe('Sunset');
+});

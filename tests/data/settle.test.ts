@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { discard, resolveConflict, retry } from '#data/settle.ts';
+import type { Seal } from '#data/outbox.ts';
+import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { amend, sampleStore, wish } from '#world/sample-store.ts';
+
+const event = refs.sunset;
+const nowMs = 2_000;
+const seal: Seal = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
+const refusal = { status: 422, code: 'invalid', message: 'No' };
+const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+
+test('[OFF-06] trying again makes a new mutation of the same thing in the old one’s place', async () => {
+  const store = await sampleStore();
+  const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base: { title: 'Sunset' } });
+  await amend(store, old.id, { state: 'refused', seal, refusal });
+  const fresh = await retry(store, old.id, { nowMs });
+  expect(fresh).toMatchObject({
+    kind: 'event.update',
+    lane: old.lane,
+    args: old.args,
+    state: 'queued',
+    seal: null,
+    refusal: null,
+  });
+  expect(fresh?.id).not.toBe(old.id);
+  expect(fresh?.seq).toBeGreaterThan(old.seq);
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([fresh?.id]);
+  expect(store.row('events', event)?.title).toBe('Mine');
+});
+
+test('[OFF-06] edited arguments are checked against the contract before they take the old one’s place', async () => {
+  const store = await sampleStore([]);
+  const old = await wish(store, 'event.create', { ref: refs.made, event: made });
+  await amend(store, old.id, { state: 'refused', seal, refusal });
+  const bad = { ref: refs.made, event: { ...made, title: '' } };
+  await expect(retry(store, old.id, { args: bad, nowMs })).rejects.toMatchObject({ code: 'invalid' });
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([old.id]);
+  const good = { ref: refs.made, event: { ...made, title: 'Better' } };
+  await retry(store, old.id, { args: good, nowMs });
+  expect(store.row('events', refs.made)?.title).toBe('Better');
+});
+
+test.each(['queued', 'sent', 'applied'] as const)(
+  '[OFF-06] what is %s has nothing to be tried again',
+  async (state) => {
+    const store = await sampleStore();
+    const { id } = await wish(store, 'event.like', { event, liked: true });
+    await amend(store, id, { state });
+    expect(await retry(store, id, { nowMs })).toBeNull();
+    expect(store.rows('outbox')).toHaveLength(1);
+  },
+);
+
+test('[OFF-06] one that may have arrived is called back before it is tried anew', async () => {
+  const store = await sampleStore();
+  const old = await wish(store, 'event.like', { event, liked: true });
+  await amend(store, old.id, { state: 'quarantined', seal });
+  const fresh = await retry(store, old.id, { nowMs });
+  expect(store.rows('outbox').map(({ id, state }) => [id, state])).toEqual([
+    [old.id, 'voiding'],
+    [fresh?.id, 'queued'],
+  ]);
+  expect(store.row('events', event)?.likes).toBe(1);
+});
+
+test('[OFF-06] giving up what was never sent takes it away with its effect', async () => {
+  const store = await sampleStore();
+  const { id } = await wish(store, 'event.like', { event, liked: true });
+  expect(await discard(store, id, { nowMs, keep: false })).toBe(true);
+  expect(store.rows('outbox')).toEqual([]);
+  expect(store.row('events', event)?.likes).toBe(0);
+});
+
+test.each(['sent', 'quarantined'] as const)(
+  '[OFF-06] giving up what is %s makes it a void, without its effect',
+  async (state) => {
+    const store = await sampleStore();
+    const { id } = await wish(store, 'event.like', { event, liked: true });
+    await amend(store, id, { state, seal, lease: { owner: 'o', until: 9 }, attempts: 3, notBefore: 99 });
+    expect(await discard(store, id, { nowMs, keep: false })).toBe(true);
+    expect(store.rows('outbox')).toMatchObject([
+      { id, state: 'voiding', seal, lease: null, attempts: 0, notBefore: 0 },
+    ]);
+    expect(store.row('events', event)?.likes).toBe(0);
+  },
+);
+
+test.each(['applied', 'folded', 'voiding'] as const)('what is %s can’t be given up any more', async (state) => {
+  const store = await sampleStore();
+  const { id } = await wish(store, 'event.like', { event, liked: true });
+  await amend(store, id, { state });
+  expect(await discard(store, id, { nowMs, keep: false })).toBe(false);
+  expect(store.rows('outbox')).toHaveLength(1);
+});
+
+test('[OFF-06] a create that is given up orphans what hangs on it, and its text becomes a draft', async () => {
+  const store = await sampleStore([]);
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+  await amend(store, create.id, { state: 'refused', seal, refusal });
+  await wish(store, 'event.like', { event: refs.made, liked: true });
+  await discard(store, create.id, { nowMs, keep: true });
+  expect([store.rows('outbox'), store.rows('events'), store.rows('engagements')]).toEqual([[], [], []]);
+  expect(store.rows('drafts')).toMatchObject([{ kind: 'event', form: made, isBroken: false, updatedAt: nowMs }]);
+  expect(store.rows('drafts')[0]?.ref).not.toBe(refs.made);
+});
+
+test('an undo keeps no draft', async () => {
+  const store = await sampleStore([]);
+  const { id } = await wish(store, 'event.create', { ref: refs.made, event: made });
+  await discard(store, id, { nowMs, keep: false });
+  expect(store.rows('drafts')).toEqual([]);
+});
+
+test('[OFF-06] a conflict that is settled as mine goes out anew, made on what the server has', async () => {
+  const store = await sampleStore();
+  const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base: { title: 'Sunset' } });
+  const current = sampleEvent({ title: 'Theirs' });
+  await amend(store, old.id, {
+    state: 'conflict',
+    seal,
+    refusal: { ...refusal, status: 409, code: 'conflict', current, groups: ['title'] },
+  });
+  const fresh = await resolveConflict(store, old.id, { patch: { title: 'Mine' }, nowMs });
+  expect(fresh?.args).toEqual({ event, patch: { title: 'Mine' }, base: { title: 'Theirs' } });
+  expect(await resolveConflict(store, old.id, { patch: {}, nowMs })).toBeNull();
+});
