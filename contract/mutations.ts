@@ -61,19 +61,43 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
+/** What all mutations of an event that is there already have in common. */
+const ofEvent = {
+  refs: ({ event }: { event: string }) => [event],
+  creates: () => null,
+  files: () => ({}),
+  isQuiet: false,
+  needsUser: true,
+  scopes: ['events', 'me'],
+  encoding: 'json',
+  status: 200,
+} as const;
+
+/** A toggle: the thing must be settled before it goes, and a refusal settles it. */
+const wish = {
+  ...ofEvent,
+  reads: ({ event }: { event: string }) => [eventKey(event)],
+  onRefusal: 'revert',
+  method: 'POST',
+} as const;
+
+/** Something authored: what was typed stays until its author settles a refusal. */
+const authored = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
+
+function actor(userId: number | null): { user_id?: number } {
+  return userId === null ? {} : { user_id: userId };
+}
+
 type Registry = { [Kind in MutationKind]: MutationDefinition<MutationArgs<Kind>> };
 
 /** Append only: an old device may still hold any of these. */
 export const mutations: Registry = {
   'event.create': {
+    ...authored,
     writes: ({ ref }) => [eventKey(ref)],
-    reads: () => [],
     refs: () => [],
     creates: ({ ref }) => ref,
     files: (args) => filesOf(args),
-    isQuiet: false,
-    onRefusal: 'keep',
-    needsUser: true,
     isDoneWhenGone: () => false,
     scopes: ['events', 'me'],
     method: 'POST',
@@ -86,16 +110,11 @@ export const mutations: Registry = {
     status: 201,
   },
   'event.update': {
+    ...ofEvent,
+    ...authored,
     writes: ({ event }) => [eventKey(event)],
-    reads: () => [],
-    refs: ({ event }) => [event],
-    creates: () => null,
     files: (args) => filesOf(args),
-    isQuiet: false,
-    onRefusal: 'keep',
-    needsUser: true,
     isDoneWhenGone: () => false,
-    scopes: ['events', 'me'],
     method: 'PUT',
     path: '/events/{id}',
     encoding: 'multipart',
@@ -108,101 +127,56 @@ export const mutations: Registry = {
         ...(keptGallery === undefined ? {} : { gallery_images: keptGallery }),
       },
     }),
-    status: 200,
   },
   'event.delete': {
+    ...ofEvent,
+    ...authored,
     writes: ({ event }) => [eventKey(event)],
-    reads: () => [],
-    refs: ({ event }) => [event],
-    creates: () => null,
-    files: () => ({}),
-    isQuiet: false,
-    onRefusal: 'keep',
-    needsUser: true,
     isDoneWhenGone: () => true,
-    scopes: ['events', 'me'],
     method: 'DELETE',
     path: '/events/{id}',
-    encoding: 'json',
     toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
-    status: 200,
   },
   'event.like': {
+    ...wish,
     writes: ({ event }) => [`like:${event}`],
-    reads: ({ event }) => [eventKey(event)],
-    refs: ({ event }) => [event],
-    creates: () => null,
-    files: () => ({}),
-    isQuiet: false,
-    onRefusal: 'revert',
-    needsUser: true,
     isDoneWhenGone: ({ liked }) => !liked,
-    scopes: ['events', 'me'],
-    method: 'POST',
     path: '/events/event-likes/toggle',
-    encoding: 'json',
     toWire: ({ event, liked }, { idOf, userId }) => ({
       params: {},
-      body: { event_id: idOf(event), liked, ...(userId === null ? {} : { user_id: userId }) },
+      body: { event_id: idOf(event), liked, ...actor(userId) },
     }),
-    status: 200,
   },
   'event.subscribe': {
+    ...wish,
     writes: ({ event }) => [`subscription:${event}`],
-    reads: ({ event }) => [eventKey(event)],
-    refs: ({ event }) => [event],
-    creates: () => null,
-    files: () => ({}),
-    isQuiet: false,
-    onRefusal: 'revert',
-    needsUser: true,
     isDoneWhenGone: ({ subscribed }) => !subscribed,
-    scopes: ['events', 'me'],
-    method: 'POST',
     path: '/events/event-subscriptions/toggle',
-    encoding: 'json',
     toWire: ({ event, subscribed }, { idOf, userId }) => ({
       params: {},
-      body: { event_id: idOf(event), subscribed, ...(userId === null ? {} : { user_id: userId }) },
+      body: { event_id: idOf(event), subscribed, ...actor(userId) },
     }),
-    status: 200,
   },
   'event.bookmark': {
+    ...wish,
     writes: ({ event }) => [`bookmark:${event}`],
-    reads: ({ event }) => [eventKey(event)],
-    refs: ({ event }) => [event],
-    creates: () => null,
-    files: () => ({}),
-    isQuiet: false,
-    onRefusal: 'revert',
-    needsUser: true,
     isDoneWhenGone: ({ bookmarked }) => !bookmarked,
     scopes: ['me'],
-    method: 'POST',
     path: '/bookmarks',
-    encoding: 'json',
     toWire: ({ event, bookmarked }, { idOf }) => ({
       params: {},
       body: { object_type: 'event', object_id: idOf(event), bookmarked },
     }),
-    status: 200,
   },
   'view.record': {
+    ...wish,
     writes: ({ event, visitor }) => [`view:${event}:${visitor}`],
-    reads: ({ event }) => [eventKey(event)],
-    refs: ({ event }) => [event],
-    creates: () => null,
-    files: () => ({}),
     isQuiet: true,
-    onRefusal: 'revert',
     needsUser: false,
     isDoneWhenGone: () => true,
     scopes: [],
-    method: 'POST',
     path: '/views/events/{id}',
-    encoding: 'json',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
-    status: 200,
   },
 };
 
