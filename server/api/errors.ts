@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
-import type { Web } from './web.ts';
 
 /** The framework's own complaints, by its codes. */
 const known: Record<string, [code: 'malformed' | 'too_large' | 'unsupported_media', message: string]> = {
@@ -20,9 +19,10 @@ function refusalOf(error: FastifyError): Refusal | null {
   if (isRefusal(error)) return error;
   const match = known[error.code];
   if (match !== undefined) return new Refusal(match[0], match[1]);
-  if (error.statusCode === 413) return new Refusal('too_large', 'The request is too large');
-  if (error.statusCode === 400) return new Refusal('malformed', 'The request can’t be read');
-  return null;
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return new Refusal('too_large', 'The request is too large');
+  if (statusCode === 415) return new Refusal('unsupported_media', 'This encoding is not accepted here');
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('malformed', 'The request can’t be read') : null;
 }
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -32,13 +32,11 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 }
 
 /** The one place where a no becomes HTTP. A failure of ours is told to the log alone. */
-export function answerErrors(web: Web): void {
-  web.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) return send(reply, refusal);
-    request.log.error({ err: error }, 'a call failed');
-    return send(reply, new Refusal('internal', 'Something went wrong on our side'));
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal !== null) return send(reply, refusal);
+  request.log.error({ err: error }, 'a call failed');
+  return send(reply, new Refusal('internal', 'Something went wrong on our side'));
 }
 
 export function sendNoSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
+import { faultIn } from './storable.ts';
 
 // Without a locale zod/mini says nothing but "Invalid input".
 z.config({
@@ -7,12 +8,20 @@ z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 });
 
-/** The value as the schema reads it, or a refusal that names the fields. */
-export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+/** An envelope as the schema reads it; what is in it is left unseen, to be parsed piece by piece. */
+export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
   const [first] = Object.entries(fields);
   throw new Refusal('invalid', first === undefined ? 'Invalid' : `${first[0]}: ${first[1]}`, { fields });
+}
+
+/** The value as the schema reads it, or a refusal that names the fields. */
+export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const fault = faultIn(value);
+  if (fault === null) return parsedEnvelope(schema, value);
+  const { path, message } = fault;
+  throw new Refusal('invalid', `${path}: ${message}`, { fields: { [path || 'body']: message } });
 }

@@ -11,7 +11,7 @@ import { pullEvents } from '#server/domain/pull-events.ts';
 import { pullMe } from '#server/domain/pull-me.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
-import { parsed } from './parse.ts';
+import { parsed, parsedEnvelope } from './parse.ts';
 import { limitOf } from './query.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -43,7 +43,7 @@ export function registerSync(web: Web, services: Services): void {
     bodyLimit: batchLimits.bytes,
     schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const { items } = parsed(BatchBody, request.body);
+      const { items } = parsedEnvelope(BatchBody, request.body);
       const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now() };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');

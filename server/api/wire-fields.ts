@@ -44,7 +44,7 @@ export function wireFields(schema: z.core.$ZodType, body: unknown, encoding: 'js
   const { shape } = definitionOf(schema);
   if (shape === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const entries = Object.entries(body).map(([name, value]) => {
-    const field = shape[name];
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field === undefined || typeof value !== 'string') return [name, value as unknown];
     const kind = kindOf(field);
     if (value === '' && kind.isNullable) return [name, null];

@@ -17,7 +17,14 @@ export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | nul
   }
 }
 
-export const ChangePlace = z.tuple([z.int(), z.string(), z.int()]);
+// Whole numbers and plain words alone: whoever makes up a cursor must not get the database to choke on it.
+export const ChangePlace = z.tuple([z.int(), z.string().check(z.regex(/^\w*$/)), z.int()]);
+
+export const EventPlace = z.object({
+  now: z.int(),
+  phase: z.enum(['ahead', 'behind']),
+  after: z.nullable(z.tuple([z.int(), z.int()])),
+});
 
 export function cursorExpired(): Refusal {
   return new Refusal('cursor_expired', 'This cursor can’t be gone on from; start over without one');

@@ -3,9 +3,8 @@ import { formatPosition } from '#contract/position.ts';
 import type { SyncEventsReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listEvents } from '#server/db/event-lists.ts';
-import type { EventPlace } from '#server/db/event-lists.ts';
 import { findEvents } from '#server/db/events.ts';
-import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { ChangePlace, EventPlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
@@ -18,12 +17,8 @@ const Cursor = z.discriminatedUnion('phase', [
     phase: z.literal('all'),
     epoch: z.string(),
     from: z.int(),
-    sent: z.int(),
-    place: z.object({
-      now: z.number(),
-      phase: z.enum(['ahead', 'behind']),
-      after: z.nullable(z.tuple([z.number(), z.int()])),
-    }),
+    sent: z.int().check(z.gte(0)),
+    place: EventPlace,
   }),
   z.object({ phase: z.literal('changes'), epoch: z.string(), place: z.object({ base: z.int(), after: ChangePlace }) }),
 ]);
@@ -40,12 +35,12 @@ export interface EventsPull {
 interface AllPlace {
   from: number;
   sent: number;
-  place: EventPlace;
+  place: z.infer<typeof EventPlace>;
 }
 
 async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace): Promise<SyncEventsReply> {
   const { epoch } = tx;
-  const limit = Math.min(pull.limit, pull.eventsMax - sent);
+  const limit = Math.max(0, Math.min(pull.limit, pull.eventsMax - sent));
   const { rows, next } = await listEvents(tx, {}, place, limit);
   const events = await toEvents(tx, rows, pull.actor, pull.now);
   const total = sent + rows.length;

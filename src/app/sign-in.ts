@@ -3,7 +3,7 @@ import { SessionReply, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
 import { accountDbName, AccountDb } from '#data/db.ts';
-import { activeAccount, dropToken, forgetAccount, signIn, type DeviceDb } from '#data/device.ts';
+import { activeAccount, dropToken, forgetAccount, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { sealAccount } from '#data/seal-account.ts';
 import { current } from '#data/current.ts';
 import { failureText } from '#sync/failure-text.ts';
@@ -129,11 +129,11 @@ export async function refreshUser({ device }: Running): Promise<void> {
     return;
   }
   const parsed = z.safeParse(z.object({ data: OwnUser }), reply.json);
-  const held = await device.accounts.get(userId);
-  if (!parsed.success || held?.token !== token) return;
+  if (!parsed.success || parsed.data.data.user_id !== userId) return;
   const user = parsed.data.data;
-  await device.accounts.put({ ...held, user });
-  mirrorSession({ token, user, remember: held.remember });
+  const renewed = await renewUser(device, token, user);
+  if (renewed === null) return;
+  mirrorSession({ token, user, remember: renewed.remember });
   // The fetch took its time: by now somebody else may be shown.
   const shown = current.get();
   if (shown?.user?.user_id !== userId) return;

@@ -34,6 +34,8 @@ export class AccountDb extends Dexie {
     // Another tab has a newer version: let go of the database, or that tab waits for ever.
     this.on('versionchange', () => {
       this.close();
+      // Dexie would warn on the console of what every logout does.
+      return false;
     });
   }
 }

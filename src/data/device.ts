@@ -27,6 +27,7 @@ export class DeviceDb extends Dexie {
     this.version(1).stores({ accounts: 'userId', settings: 'key' });
     this.on('versionchange', () => {
       this.close();
+      return false;
     });
   }
 }
@@ -70,6 +71,21 @@ export async function dropToken(device: DeviceDb, userId: number, token: string)
     if (held === undefined || held.token !== token) return false;
     await device.accounts.put({ ...held, token: null });
     return true;
+  });
+}
+
+/**
+ * Keeps the user as the server tells of them, if they are still signed in with the token that asked: a session that ended
+ * meanwhile must not come back.
+ * @returns the account as it now is, or null
+ */
+export async function renewUser(device: DeviceDb, token: string, user: OwnUser): Promise<AccountRow | null> {
+  return device.transaction('rw', device.accounts, async () => {
+    const held = await device.accounts.get(user.user_id);
+    if (held === undefined || held.token !== token) return null;
+    const row = { ...held, user };
+    await device.accounts.put(row);
+    return row;
   });
 }
 

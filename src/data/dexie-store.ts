@@ -35,7 +35,8 @@ function createTx(transaction: Transaction): Tx {
 /** The store on IndexedDB. */
 export function createDexieStore(db: AccountDb): Store {
   return {
+    // Dexie follows native promises only out of a function that is `async` itself.
     transact: (mode, tables, body) =>
-      db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], (transaction) => body(createTx(transaction))),
+      db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async (transaction) => body(createTx(transaction))),
   };
 }

@@ -39,7 +39,8 @@ export async function landWhole(store: Store, { mark, acknowledged, nowMs, event
       (held.get(ref)?.tick ?? 0) <= mark && (engagements.get(ref)?.tick ?? 0) <= mark && !created.has(ref);
     const news = events.filter((event) => isOld(event.ref));
     const listed = new Set(events.map((event) => event.ref));
-    const gone = [...held.keys()].filter((ref) => !listed.has(ref) && isOld(ref));
+    const refs = new Set([...held.keys(), ...engagements.keys()]);
+    const gone = [...refs].filter((ref) => !listed.has(ref) && isOld(ref));
     const touched = [...news.map(({ ref }) => ref), ...gone].flatMap((ref): RowKey[] => [
       `events/${ref}`,
       `engagements/${ref}`,

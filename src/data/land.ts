@@ -4,7 +4,7 @@ import { mutationOf, type Scope } from '#contract/mutations.ts';
 import { parsePosition } from '#contract/position.ts';
 import type { CursorRow } from './cursors.ts';
 import { noEngagement } from './engagements.ts';
-import { eventRowOf } from './events.ts';
+import { eventRowOf, type EventRow } from './events.ts';
 import { lastNumber, nextNumber } from './meta.ts';
 import { hasEffect, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
@@ -86,11 +86,22 @@ async function refsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return [...new Set([...(await tx.eventRefs(ids)), ...named])];
 }
 
-/** Rows that a complete pull from nothing didn't bring any more. */
+/**
+ * Refs of the things that a complete pull from nothing didn't bring any more. Those that a pending change hides are found
+ * in its before-images.
+ */
 async function stale(tx: Tx, cursors: readonly CursorRow[]): Promise<string[]> {
+  const newest = new Map<string, number>();
+  const see = (ref: string, generation: number) => newest.set(ref, Math.max(newest.get(ref) ?? 0, generation));
+  const hidden = (await tx.all('undos')).flatMap(({ rows }) => rows);
+  for (const { ref, generation } of await tx.all('events')) see(ref, generation);
+  for (const { table, before } of hidden)
+    if (table === 'events' && before !== null) see((before as EventRow).ref, before.generation);
+  // What a user has to do with an event goes by the event where there is one.
+  const orphans = (await tx.all('engagements')).filter(({ event }) => !newest.has(event));
+  for (const { event, generation } of orphans) see(event, generation);
   const generation = Math.min(...cursors.map((row) => row.generation));
-  const rows = await tx.all('events');
-  return rows.filter((row) => row.generation < generation).map((row) => row.ref);
+  return [...newest].filter(([, held]) => held < generation).map(([ref]) => ref);
 }
 
 function flagsOf(event: Event) {
@@ -105,6 +116,14 @@ async function write(
   gone: readonly string[],
   generation: number,
 ): Promise<void> {
+  await rows.load(
+    'engagements',
+    page.events.filter((event) => flagsOf(event) !== null).map(({ ref }) => ref),
+  );
+  await rows.load(
+    'events',
+    page.engagements.map(({ ref }) => ref),
+  );
   for (const ref of gone) {
     rows.delete('events', ref);
     rows.delete('engagements', ref);

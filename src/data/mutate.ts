@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { nextNumber } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { perform } from './rebase.ts';
-import { createRowChanges } from './row-draft.ts';
+import { createRowChanges, type RowChanges } from './row-draft.ts';
 import type { Author } from './events.ts';
 import type { Store, TableName, Tx } from './store.ts';
 
@@ -78,12 +78,18 @@ export function newEntry(kind: MutationKind, args: unknown, seq: number, options
 }
 
 /** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
-async function rememberIds(tx: Tx, refs: readonly string[]): Promise<void> {
-  for (const ref of refs) {
-    if ((await tx.get('ids', ref)) !== undefined) continue;
-    const id = (await tx.get('events', ref))?.event_id;
+async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
+  const [known] = await Promise.all([tx.getMany('ids', refs), rows.load('events', refs)]);
+  for (const [index, ref] of refs.entries()) {
+    if (known[index] !== undefined) continue;
+    const id = (await rows.get('events', ref))?.event_id;
     if (typeof id === 'number') await tx.put('ids', [{ ref, kind: 'event', id }]);
   }
+}
+
+async function holdsFiles(tx: Tx, files: Record<string, string>): Promise<boolean> {
+  const blobs = await tx.getMany('blobs', Object.values(files));
+  return blobs.every((blob) => blob !== undefined);
 }
 
 /**
@@ -111,26 +117,27 @@ export async function enqueue(
   args: unknown,
   options: MutateOptions = {},
 ): Promise<OutboxEntry> {
-  const seq = await nextNumber(tx);
-  const entry = newEntry(kind, args, seq, options);
-  for (const sha256 of Object.values(entry.files)) {
-    if ((await tx.get('blobs', sha256)) === undefined) {
-      throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
-        fields: { cover_image: 'Please choose the picture again' },
-      });
-    }
-  }
-  await rememberIds(tx, entry.refs);
-  const author = (await tx.get('meta', 'author'))?.value as Author['user'] | undefined;
-  if (author === undefined && mutationOf(kind).needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
+  const { files, refs, needsUser } = mutationOf(kind);
   const rows = createRowChanges(tx);
+  // What doesn't wait for each other is asked for together: a way to the database and back costs more than what it brings.
+  const [seq, held, hasFiles] = await Promise.all([
+    nextNumber(tx),
+    tx.get('meta', 'author'),
+    holdsFiles(tx, files(args)),
+    rememberIds(tx, rows, refs(args)),
+  ]);
+  if (!hasFiles) {
+    throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
+      fields: { cover_image: 'Please choose the picture again' },
+    });
+  }
+  const author = held?.value as Author['user'] | undefined;
+  if (author === undefined && needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
   const done = await perform(
     rows,
-    entry,
+    newEntry(kind, args, seq, options),
     author ?? { user_id: 0, username: '', display_name: '', profile_picture: null },
   );
-  await tx.put('outbox', [done.entry]);
-  await tx.put('undos', [done.undo]);
-  await rows.flush(seq);
+  await Promise.all([tx.put('outbox', [done.entry]), tx.put('undos', [done.undo]), rows.flush(seq)]);
   return done.entry;
 }

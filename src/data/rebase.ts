@@ -3,7 +3,7 @@ import { dropEntries, hasEffect, type OutboxEntry, type Undo } from './outbox.ts
 import { createRowChanges, type RowChanges, type RowKey } from './row-draft.ts';
 import { nextNumber } from './meta.ts';
 import type { Author } from './events.ts';
-import type { TableName, Tx } from './store.ts';
+import { rowTables, type TableName, type Tx } from './store.ts';
 
 /** The tables that a transaction needs for `rebase`. */
 export const rebaseTables = [
@@ -69,6 +69,19 @@ export async function perform(
   return { entry: { ...entry, touches: recording.touches }, undo: { seq: entry.seq, rows: recording.rows } };
 }
 
+function isSameList(left: readonly string[], right: readonly string[] = []): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}
+
+/** Reads what mutators will look at, in one go. */
+async function loadTouched(rows: RowChanges, entries: readonly OutboxEntry[]): Promise<void> {
+  const names = entries.flatMap((entry) => entry.touches);
+  for (const table of rowTables) {
+    const keys = names.filter((name) => name.startsWith(`${table}/`)).map((name) => name.slice(table.length + 1));
+    await rows.load(table, keys);
+  }
+}
+
 /**
  * The one way in which anything but a new mutation changes rows: takes the pending effects off, newest first, lets the
  * change happen beneath them, and puts those that remain on again, oldest first. Only entries that have to do with the
@@ -92,15 +105,19 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   const kept = before.filter((entry) => !gone.has(entry.seq) && !amended.has(entry.seq));
   const after = [...kept, ...put.filter(hasEffect)].sort((left, right) => left.seq - right.seq);
   const user = await authorOf(tx);
+  await loadTouched(rows, after);
   const performed = [];
   for (const entry of after) performed.push(await perform(rows, entry, user));
 
   await dropEntries(tx, drop, entries);
-  const stored = performed.map(({ entry }) => entry);
-  await tx.put('outbox', [...stored, ...put.filter((entry) => !hasEffect(entry))]);
+  // One whose effect lies as it lay, or is still none, is not written again: a pull moves everything that waits for it.
+  const moved = performed.map(({ entry }) => entry);
+  const news = moved.filter((entry, index) => amended.has(entry.seq) || !isSameList(entry.touches, after[index]?.touches));
+  await tx.put('outbox', [...news, ...put.filter((entry) => !hasEffect(entry))]);
+  const empty = new Set(undos.filter((undo) => undo?.rows.length === 0).map((undo) => undo?.seq));
   await tx.put(
     'undos',
-    performed.map(({ undo }) => undo),
+    performed.flatMap(({ undo }) => (undo.rows.length === 0 && empty.has(undo.seq) ? [] : [undo])),
   );
   const bare = put.filter((entry) => !hasEffect(entry)).map((entry) => entry.seq);
   if (bare.length > 0) await tx.delete('undos', bare);

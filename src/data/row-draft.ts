@@ -24,6 +24,8 @@ export interface Recording {
 
 /** Rows that are being changed within one transaction, written at once at its end. */
 export interface RowChanges extends RowDraft {
+  /** Reads rows ahead, all at once: each that is waited for by itself costs a way to the database and back. */
+  load(table: RowTable, keys: readonly string[]): Promise<void>;
   /** Runs a mutator and tells which rows it looked at, and what those it changed were before. */
   record(run: (rows: RowDraft) => Promise<void>): Promise<Recording>;
   /** Puts a row back as it was. */
@@ -40,11 +42,21 @@ function keyOf(table: RowTable, row: AnyRow): string {
 
 export function createRowChanges(tx: Tx): RowChanges {
   const cells = new Map<RowKey, Cell>();
+  const stored = new Map<RowKey, AnyRow | undefined>();
 
   async function get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined> {
-    const cell = cells.get(`${table}/${key}`);
+    const name: RowKey = `${table}/${key}`;
+    const cell = cells.get(name);
     if (cell !== undefined) return (cell.row ?? undefined) as Tables[Name] | undefined;
-    return tx.get(table, key);
+    if (!stored.has(name)) stored.set(name, await tx.get(table, key));
+    return stored.get(name) as Tables[Name] | undefined;
+  }
+
+  async function load(table: RowTable, keys: readonly string[]): Promise<void> {
+    const unread = [...new Set(keys)].filter((key) => !cells.has(`${table}/${key}`) && !stored.has(`${table}/${key}`));
+    if (unread.length === 0) return;
+    const rows = await tx.getMany(table, unread);
+    for (const [index, key] of unread.entries()) stored.set(`${table}/${key}`, rows[index]);
   }
 
   function set(table: RowTable, key: string, row: AnyRow | null): void {
@@ -89,18 +101,20 @@ export function createRowChanges(tx: Tx): RowChanges {
     get,
     put: (table, row) => set(table, keyOf(table, row), row),
     delete: (table, key) => set(table, key, null),
+    load,
     record,
     restore: set,
     isEmpty: () => cells.size === 0,
     async flush(tick) {
-      for (const table of ['events', 'engagements'] as const) {
+      const writes = (['events', 'engagements'] as const).flatMap((table) => {
         const ours = [...cells.values()].filter((cell) => cell.table === table);
         const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
-        if (kept.length > 0) await tx.put(table, kept);
         const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);
-        if (gone.length > 0) await tx.delete(table, gone);
-      }
+        return [...(kept.length > 0 ? [tx.put(table, kept)] : []), ...(gone.length > 0 ? [tx.delete(table, gone)] : [])];
+      });
+      await Promise.all(writes);
       cells.clear();
+      stored.clear();
     },
   };
 }

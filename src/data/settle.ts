@@ -30,12 +30,27 @@ export async function retry(
     if (entry === undefined || !needsPerson(entry)) return null;
     const wanted = args === undefined ? entry.args : checkArgs(entry.kind, args);
     const fresh = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
+    const behind = laterThan(entry, entries);
+    const moved = [];
+    for (const later of behind) moved.push({ ...later, seq: await nextNumber(tx) });
     // One that may have arrived can't be asked anew under another key before its fate is known.
     const leaving = entry.state === 'quarantined' ? [] : [entry];
     const voided = entry.state === 'quarantined' ? [voiding(entry)] : [];
-    await rebase(tx, { entries, drop: leaving, put: [...voided, fresh] });
+    await rebase(tx, { entries, drop: [...leaving, ...behind], put: [...voided, fresh, ...moved] });
     return fresh;
   });
+}
+
+/** What was wished after an entry for the same thing and never sent, with what was folded into it: it stays behind. */
+function laterThan({ seq, lane, creates }: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const later = new Set<string>();
+  for (const other of entries) {
+    const isAbout = other.lane === lane || (creates !== null && other.refs.includes(creates));
+    const isUnsent = other.state === 'queued' && other.seal === null && other.seq > seq && isAbout;
+    const isCarried = other.foldedInto !== null && later.has(other.foldedInto);
+    if (isUnsent || isCarried) later.add(other.id);
+  }
+  return entries.filter((other) => later.has(other.id));
 }
 
 function voiding(entry: OutboxEntry): OutboxEntry {

@@ -64,7 +64,8 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
     const results = new Map(batchResults(reply.json).map((result) => [result.id, result]));
     const answers = entries.map((entry): Answered => {
       const result = results.get(entry.id);
-      if (result === undefined) return { id: entry.id, outcome: { as: 'skipped' } };
+      // No word of this one: whatever became of it, asking again at once would be asking for ever.
+      if (result === undefined) return { id: entry.id, outcome: { as: 'again', afterMs: null, isFault: false } };
       const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
       const answer = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
       return { id: entry.id, outcome: outcomeOf(entry, answer, firsts.has(entry.id)) };

@@ -1,4 +1,5 @@
 import { isUnsettled } from '#data/outbox.ts';
+import { dueIn, longestWaitMs } from './backoff.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { createGateKeeper } from './gate.ts';
 import { entriesOf, leaseWork } from './lease.ts';
@@ -53,7 +54,6 @@ export function createEngine(ports: Ports): Engine {
   async function drain(delivery: Delivery, isOver: () => boolean): Promise<void> {
     const underWay = new Set<Promise<void>>();
     const failures: unknown[] = [];
-    const attempts = new Map<string, number>();
 
     function start(work: Promise<void>): void {
       const task = work.catch((error: unknown) => void failures.push(error)).finally(() => underWay.delete(task));
@@ -75,7 +75,7 @@ export function createEngine(ports: Ports): Engine {
             }),
           );
         }
-        const [sha256] = work.uploads.filter((sha) => (memory.uploading.get(sha) ?? 0) <= clock.now());
+        const [sha256] = work.uploads.filter((sha) => dueIn(memory.uploading.get(sha) ?? 0, clock.now()) === 0);
         if (sha256 !== undefined && ![...memory.uploading.values()].includes(Infinity)) {
           memory.uploading.set(sha256, Infinity);
           start(send(sha256));
@@ -87,12 +87,12 @@ export function createEngine(ports: Ports): Engine {
     if (failures.length > 0) throw failures[0];
 
     async function send(sha256: string): Promise<void> {
-      const attempt = attempts.get(sha256) ?? 0;
-      attempts.set(sha256, attempt + 1);
+      const attempt = memory.uploadTries.get(sha256) ?? 0;
       await tell({ uploading: { sha256, sent: 0, total: 1 } });
       try {
         const { waitMs } = await upload(delivery, sha256, attempt);
-        memory.uploading.set(sha256, waitMs === 0 ? 0 : clock.now() + waitMs);
+        memory.uploading.set(sha256, waitMs === 0 ? 0 : clock.now() + Math.min(waitMs, longestWaitMs));
+        memory.uploadTries.set(sha256, waitMs === 0 ? 0 : attempt + 1);
       } catch (error) {
         memory.uploading.delete(sha256);
         throw error;
@@ -140,6 +140,9 @@ export function createEngine(ports: Ports): Engine {
       await tell({ gate: 'signed-out' });
       return { left: (await look()).left };
     }
+    // The browser fires a sync for every registration, also where a window has drained long since.
+    const { left, isAwaited: isOwed } = await look();
+    if (reason === 'sync' && left === 0 && !isOwed) return { left };
     if (gate.closed() === 'signed-out') gate.open();
     const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal };
     if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {

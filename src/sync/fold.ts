@@ -80,8 +80,9 @@ export function withArgs(entry: OutboxEntry, kind: MutationKind, args: unknown):
 /** A thing that is deleted before its making was ever sent: both go, and all that names it. */
 function vanishing(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxEntry[] {
   const [ref] = deletion.refs;
+  if (deletion.kind !== 'event.delete' || ref === undefined) return [];
   const made = open.find((entry) => entry.creates === ref && isFoldable(entry));
-  if (deletion.kind !== 'event.delete' || ref === undefined || made === undefined) return [];
+  if (made === undefined) return [];
   return [made, ...open.filter((entry) => entry.refs.includes(ref))];
 }
 

@@ -42,6 +42,17 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     probes = 0;
   }
 
+  /** A due time further ahead than any delay can be comes from a clock that jumped. */
+  function isEarly(longestMs: number): boolean {
+    const leftMs = dueMs - clock.now();
+    return leftMs > 0 && leftMs <= longestMs;
+  }
+
+  /** Nobody's hurry shortens a time that the server asked for. */
+  function isQuiet(): boolean {
+    return gate !== null && isResting && isEarly(longestWaitMs);
+  }
+
   return {
     closed: () => gate,
     nextAtMs: () => (gate === null || gate === 'signed-out' ? null : dueMs),
@@ -57,16 +68,14 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
       rests = 0;
     },
     async probe(signal, isUrgent) {
-      // A due time further ahead than any delay can be comes from a clock that jumped.
-      const leftMs = dueMs - clock.now();
-      const isEarly = leftMs > 0 && leftMs <= (isResting ? longestWaitMs : longestProbeMs);
-      // Nobody's hurry shortens a time that the server asked for.
-      if (gate !== null && isEarly && (isResting || !isUrgent)) return false;
+      if (isQuiet() || (gate !== null && !isUrgent && isEarly(longestProbeMs))) return false;
       try {
         const reply = await transport.send(
           { method: 'GET', path: '/health', headers: {}, body: null, timeoutMs: timeoutFor(0) },
           signal,
         );
+        // Another request may have been asked for quiet while this one was on its way.
+        if (isQuiet()) return false;
         if (reply.status < 500 && reply.status !== 429) {
           open();
           return true;
@@ -74,6 +83,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
         close('server');
       } catch (error) {
         if (!isWireError(error)) throw error;
+        if (isQuiet()) return false;
         close(causes[error.failure]);
       }
       return false;

@@ -2,6 +2,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/device.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
+import { createAccountLink } from './account-link.ts';
 import { createWebLock, systemClock } from './browser-ports.ts';
 import { createEngine, type Engine, type Wake } from './engine.ts';
 import type { EngineStatus } from './status.ts';
@@ -35,31 +36,25 @@ export function createHost({ device, origin, report = () => {}, failed = () => {
   async function start(name: string, account: AccountRow | null): Promise<void> {
     const db = new AccountDb(name);
     await db.open();
-    // A transport belongs to one account's database and takes the token from that account's row, never from "the current one".
-    const row = async () => (account === null ? null : ((await device.accounts.get(account.userId)) ?? null));
-    let used: string | null = null;
+    const userId = account?.userId ?? null;
+    const link = createAccountLink(
+      {
+        userId,
+        // From that account's row, never from "the current one".
+        token: async () => (userId === null ? null : ((await device.accounts.get(userId))?.token ?? null)),
+        async drop(token) {
+          if (userId !== null) await dropToken(device, userId, token);
+        },
+      },
+      (token) => createTransport({ origin, token: () => Promise.resolve(token) }),
+    );
     const engine = createEngine({
       name,
       store: createDexieStore(db),
       clock: systemClock,
       lock: createWebLock(),
       newId: () => uuidV7(),
-      transport: createTransport({
-        origin,
-        async token() {
-          used = (await row())?.token ?? null;
-          return used;
-        },
-      }),
-      session: {
-        async current() {
-          if (account === null) return { userId: null };
-          return (await row())?.token == null ? null : { userId: account.userId };
-        },
-        async refused() {
-          if (account !== null && used !== null) await dropToken(device, account.userId, used);
-        },
-      },
+      ...link,
       report: (status) => {
         report(name, status);
       },

@@ -1,5 +1,5 @@
 import { batchLimits } from '#contract/sync-limits.ts';
-import { clientId, nextNumber } from '#data/meta.ts';
+import { clientId } from '#data/meta.ts';
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
 import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import { knownIds } from '#data/server-ids.ts';
@@ -44,10 +44,13 @@ async function folded(tx: Tx, nowMs: number): Promise<OutboxEntry[]> {
   return tx.all('outbox');
 }
 
-function goesAlone(lane: Lane, memory: Memory): boolean {
-  const [first] = lane.entries;
-  return !memory.hasBatch || first === undefined || memory.singly.has(first.id);
+function goesAlone(entry: OutboxEntry, memory: Memory): boolean {
+  // Where files can't go ahead of what names them, they travel inside the single call.
+  const carriesFiles = !memory.hasBlobs && Object.keys(entry.files).length > 0;
+  return !memory.hasBatch || memory.singly.has(entry.id) || carriesFiles;
 }
+
+const utf8 = new TextEncoder();
 
 /** Takes from the lanes what `room` requests can carry, sealing as it goes: few and full batches, no lane in two of them. */
 function pack(lanes: readonly Lane[], { memory, room }: Leasing, seal: (entry: OutboxEntry) => Sealed): Parcel[] {
@@ -65,14 +68,14 @@ function pack(lanes: readonly Lane[], { memory, room }: Leasing, seal: (entry: O
     if (parcels.length >= room) break;
     const [head] = lane.entries;
     if (head === undefined) continue;
-    if (goesAlone(lane, memory)) {
+    if (goesAlone(head, memory)) {
       parcels.push({ as: 'single', isFirst: head.seal === null, entry: seal(head) });
       continue;
     }
     for (const entry of lane.entries) {
-      if (memory.singly.has(entry.id)) break;
+      if (goesAlone(entry, memory)) break;
       const sealed = seal(entry);
-      const size = JSON.stringify(batchItem(sealed)).length + 1;
+      const size = utf8.encode(JSON.stringify(batchItem(sealed))).length + 1;
       const isFull = batch.length === batchLimits.items || bytes + size > batchLimits.bytes - 64;
       const isForeign = batch[0] !== undefined && batch[0].seal.clientId !== sealed.seal.clientId;
       if (isFull || isForeign) {
@@ -139,7 +142,8 @@ export async function leaseWork(leasing: Leasing): Promise<Work> {
         as: 'void',
         entry: { ...entry, lease: { owner, until } },
         clientId: entry.seal?.clientId ?? client,
-        seq: await nextNumber(tx),
+        // Its own place in the lane: what comes after it must still be ahead of the watermark.
+        seq: entry.seq,
       });
     }
     await putEntries(tx, marked.flatMap(entriesOf));

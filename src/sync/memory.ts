@@ -11,6 +11,8 @@ export interface Memory {
   inFlight: Set<string>;
   /** files whose upload is under way, or waits for its next try at the given time in ms */
   uploading: Map<string, number>;
+  /** file -> uploads of it that failed in a row */
+  uploadTries: Map<string, number>;
   /** mutations that were answered for good so far */
   successes: number;
   /** entry id -> `successes` at its last failure */
@@ -26,6 +28,7 @@ export function createMemory(): Memory {
     singly: new Set(),
     inFlight: new Set(),
     uploading: new Map(),
+    uploadTries: new Map(),
     successes: 0,
     strikeMarks: new Map(),
   };

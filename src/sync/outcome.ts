@@ -12,7 +12,7 @@ export type Outcome =
   | { as: 'blob-missing'; sha256: string | null }
   | { as: 'signed-out' }
   /** another copy of this database has gone further: this one needs a name of its own */
-  | { as: 'cloned' };
+  | { as: 'cloned'; note: RefusalNote };
 
 export interface Answer {
   status: number;
@@ -60,7 +60,7 @@ export function outcomeOf(entry: OutboxEntry, { status, body, at, retryAfterMs }
       break;
     case 409:
       if (note.code === 'in_flight') return { as: 'again', afterMs: retryAfterMs, isFault: false };
-      if (note.code === 'late_sequence') return isFirst ? { as: 'cloned' } : { as: 'conflict', note };
+      if (note.code === 'late_sequence') return isFirst ? { as: 'cloned', note } : { as: 'conflict', note };
       if (note.code === 'conflict') return { as: 'conflict', note };
       return { as: 'refused', note };
     case 412:
@@ -68,7 +68,8 @@ export function outcomeOf(entry: OutboxEntry, { status, body, at, retryAfterMs }
     case 424:
       return { as: 'blob-missing', sha256: typeof fields.sha256 === 'string' ? fields.sha256 : null };
     case 425:
-      return { as: 'skipped' };
+      if (note.code === 'skipped') return { as: 'skipped' };
+      return { as: 'again', afterMs: retryAfterMs, isFault: false };
     case 408:
     case 429:
     case 503:

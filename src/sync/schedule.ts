@@ -1,5 +1,5 @@
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
-import { longestWaitMs } from './backoff.ts';
+import { dueIn } from './backoff.ts';
 import { isBlocked } from './blocked-guard.ts';
 import { isLeased } from './lease-guard.ts';
 
@@ -27,11 +27,6 @@ export interface Plan {
   uploads: string[];
   /** when the next entry that only waits for time is due, in ms; null when none does */
   nextAtMs: number | null;
-}
-
-/** When the entry may go; a moment further ahead than any wait can be comes from a clock that jumped. */
-export function dueAt(entry: OutboxEntry, nowMs: number): number {
-  return entry.notBefore - nowMs > longestWaitMs ? nowMs : entry.notBefore;
 }
 
 function isOut(entry: OutboxEntry, { nowMs, isAlone, inFlight }: Facts): boolean {
@@ -67,10 +62,9 @@ export function schedule(entries: readonly OutboxEntry[], facts: Facts): Plan {
       hold(entry, 'held');
       continue;
     }
-    const due = dueAt(entry, facts.nowMs);
-    if (due > facts.nowMs) {
+    if (dueIn(entry.notBefore, facts.nowMs) > 0) {
       hold(entry, 'held');
-      nextAtMs = sooner(nextAtMs, due);
+      nextAtMs = sooner(nextAtMs, entry.notBefore);
       continue;
     }
     const missing =

@@ -141,9 +141,14 @@ async function settleOne(
       return;
     }
     case 'cloned': {
+      // Under a new name nothing can come late: the other copy has called this very mutation back.
+      if (held.attempts > 0) {
+        settled.plain.push({ ...held, state: 'conflict', lease: null, refusal: outcome.note });
+        return;
+      }
       const current = await tx.get('meta', 'clientId');
       if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
-      settled.plain.push({ ...held, state: 'queued', lease: null, seal: null });
+      settled.plain.push({ ...held, state: 'queued', lease: null, seal: null, attempts: 1 });
       return;
     }
     default:

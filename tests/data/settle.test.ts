@@ -29,6 +29,18 @@ test('[OFF-06] trying again makes a new mutation of the same thing in the old on
   expect(store.row('events', event)?.title).toBe('Mine');
 });
 
+test('[OFF-05] what was wished later of the same thing stays later, and on top', async () => {
+  const store = await sampleStore([]);
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+  await amend(store, create.id, { state: 'refused', seal, refusal });
+  const edit = await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: { title: 'T' } });
+  const like = await wish(store, 'event.like', { event: refs.made, liked: true });
+  const fresh = await retry(store, create.id, { nowMs });
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([fresh?.id, edit.id, like.id]);
+  expect(store.row('events', refs.made)).toMatchObject({ title: 'Later', likes: 1 });
+  expect(store.rows('undos').map(({ seq }) => seq)).toEqual(store.rows('outbox').map(({ seq }) => seq));
+});
+
 test('[OFF-06] edited arguments are checked against the contract before they take the old one’s place', async () => {
   const store = await sampleStore([]);
   const old = await wish(store, 'event.create', { ref: refs.made, event: made });

@@ -1,33 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { SeedResult, SeedShare } from './seed-worker.ts';
 import { simulate } from './simulate.ts';
-const at = (name: string, usual: number) => {
-  const i = process.argv.indexOf(name);
-  return i === -1 ? usual : Number(process.argv[i + 1]);
-};
-const one = at('--seed', -1);
-if (one !== -1) {
-  const report = await simulate(one);
-  console.log(report.lines.join('\n'));
-  console.log(report.breaches, report.mutations, report.steps);
-} else {
-  const from = at('--from', 1);
-  const count = at('--seeds', 100);
-  const t = performance.now();
-  let failures = 0,
-    mutations = 0,
-    steps = 0;
-  const kinds = new Map<string, number>();
-  let seed = from;
-  for (; seed < from + count; seed += 1) {
-    const report = await simulate(seed);
-    mutations += report.mutations;
-    steps += report.steps;
-    if (report.breaches.length > 0) {
-      failures += 1;
-      const [b] = report.breaches;
-      kinds.set(b!.invariant, (kinds.get(b!.invariant) ?? 0) + 1);
-      if (failures <= at('--show', 12)) console.log(`seed ${seed}: ${b!.invariant} ${b!.what.slice(0, 400)}`);
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function showOne(seed: number): Promise<void> {
+  const { lines, breaches, mutations, steps } = await simulate(seed);
+  for (const line of lines) say(line);
+  say(`seed ${seed}: ${mutations} mutations, ${steps} steps, ${breaches.length === 0 ? 'nothing broken' : 'broken:'}`);
+  for (const { invariant, what } of breaches) say(`${invariant} ${what}`);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}
+
+/** Each core takes every n-th seed. */
+async function runMany(from: number, to: number, endMs: number): Promise<void> {
+  const startMs = performance.now();
+  const cores = availableParallelism();
+  const totals = { seeds: 0, mutations: 0, steps: 0, failures: 0 };
+  let nextReportMs = 60_000;
+
+  function take({ mutations, steps, failure }: SeedResult): void {
+    totals.seeds += 1;
+    totals.mutations += mutations;
+    totals.steps += steps;
+    if (failure !== null) {
+      totals.failures += 1;
+      say(failure);
     }
+    if (performance.now() - startMs < nextReportMs) return;
+    nextReportMs += 60_000;
+    say(summary());
   }
-  const s = (performance.now() - t) / 1000;
-  console.log({ seeds: seed - from, failures, perSecond: (seed - from) / s, mutations, steps, kinds });
+  function summary(): string {
+    const seconds = (performance.now() - startMs) / 1_000;
+    const { seeds, mutations, steps, failures } = totals;
+    const rate = (seeds / seconds).toFixed(1);
+    return `${seeds} seeds in ${seconds.toFixed(0)} s (${rate} a second), ${mutations} mutations, ${steps} steps, ${failures} failures`;
+  }
+
+  await Promise.all(
+    Array.from({ length: cores }, async (_unused, index) => {
+      const share: SeedShare = { from: from + index, step: cores, to, endMs };
+      const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: share });
+      worker.on('message', take);
+      await new Promise<void>((resolve, reject) => {
+        worker.on('error', reject);
+        worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A history never ended'))));
+      });
+    }),
+  );
+  say(summary());
+  process.exitCode = totals.failures === 0 && totals.seeds > 0 ? 0 : 1;
+}
+
+if (values.seed !== undefined) {
+  await showOne(Number(values.seed));
+} else {
+  const from = Number(values.from);
+  const to = values.seeds === undefined ? Number.MAX_SAFE_INTEGER : from + Number(values.seeds) - 1;
+  const usualMinutes = values.seeds === undefined ? 1 : 24 * 60;
+  await runMany(from, to, Date.now() + Number(values.minutes ?? usualMinutes) * 60_000);
 }

@@ -53,7 +53,10 @@ function checkPoison(world: World, device: Device, account: Account): void {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
     const isStuck = world.watch.poison.has(entry.id);
     if (isStuck && entry.state === 'sent') {
-      world.accuse('I11', `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`);
+      world.accuse(
+        'I11',
+        `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`,
+      );
     }
     const keys = [...entry.writes, ...entry.reads];
     const isBehind = keys.some((key) => held.has(key)) || entry.refs.some((ref) => held.has(`event:${ref}`));

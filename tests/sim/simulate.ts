@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChance } from '#world/chance.ts';
@@ -16,6 +17,9 @@ import {
 } from './mishaps.ts';
 import { create, edit, remove, tend, toggle, view, type Person } from './people.ts';
 import { createWorld, type World } from './world.ts';
+
+/** Memory where there is such a folder: a simulation needs no disk to be sure of. */
+const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export interface Report {
   seed: number;
@@ -147,7 +151,7 @@ export async function simulate(seed: number): Promise<Report> {
     isExclusive: chance.isTrue(0.7),
     users: chance.int(1, 3),
     devices: chance.int(1, 3),
-    ...(chance.isTrue(0.15) ? { path: join(tmpdir(), `scape-sim-${process.pid}-${seed}.db`) } : {}),
+    ...(chance.isTrue(0.15) ? { path: join(folder, `scape-sim-${process.pid}-${seed}.db`) } : {}),
   });
   try {
     await live(world);

@@ -2,6 +2,7 @@ import type { OwnUser } from '#contract/user.ts';
 import { createChance, type Chance } from '#world/chance.ts';
 import { createDevice, type Account, type Device } from '#world/device.ts';
 import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
+import type { RowChange } from '#world/memory-store.ts';
 import { createVirtualTime, settled, type VirtualTime } from '#world/virtual-time.ts';
 import { createWire, type Wire } from '#world/wire.ts';
 import type { Accuse, Breach } from './broken.ts';
@@ -121,9 +122,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     async answer(arrived) {
       const reply = await server.answer(arrived);
       log(`${arrived.method} ${arrived.url.slice(0, 60)} -> ${reply.status}`);
-      if (reply.fault !== undefined && reply.fault !== 'undefined' && !String(reply.fault).includes('poison')) {
-        accuse('I2', `the server failed: ${String((reply.fault as Error).stack ?? reply.fault)}`);
-      }
+      if (reply.fault !== null) accuse('I2', `the server failed: ${reply.fault}`);
       return reply;
     },
     watch: {
@@ -140,6 +139,14 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       },
     },
   });
+
+  /** I3: a device takes itself for a copy only where there is one. */
+  function checkName(device: string, changes: readonly RowChange[]): void {
+    const change = changes.find(
+      ({ table, key, before }) => table === 'meta' && key === 'clientId' && before !== undefined,
+    );
+    if (change !== undefined && !world.isCloned && !world.isRestored) accuse('I3', `${device} took itself for a copy`);
+  }
 
   const users: OwnUser[] = [];
   for (let index = 0; index < settings.users; index += 1) users.push(await server.register(`user${index}`));
@@ -191,13 +198,8 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
           isExclusive: settings.isExclusive,
           onCommit(owner, account, changes) {
             const store = world.storeName(owner, account);
+            checkName(owner.name, changes);
             ledger.observe(store, account.user.user_id, changes);
-            if (process.env['SIM_ROWS'])
-              for (const c of changes)
-                if (c.table === 'engagements' || c.table === 'outbox')
-                  log(
-                    `  ${store} ${c.table} ${JSON.stringify(c.table === 'outbox' ? { id: (c.after as any)?.id.slice(-6), s: (c.after as any)?.state } : c.after)}`,
-                  );
             screens.check(store, account.store, changes);
             wireWatch.committed(owner.name, changes);
           },

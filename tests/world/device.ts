@@ -1,6 +1,7 @@
 import type { OwnUser } from '#contract/user.ts';
+import { createAccountLink } from '#sync/account-link.ts';
 import { createEngine, type Engine, type Wake } from '#sync/engine.ts';
-import type { Clock, Ports, Transport } from '#sync/ports.ts';
+import type { Clock, Ports } from '#sync/ports.ts';
 import type { Store } from '#data/store.ts';
 import type { Chance } from './chance.ts';
 import { createLife, type Life } from './life.ts';
@@ -54,6 +55,10 @@ export interface Device {
   wakeAll(reason: Wake): void;
 }
 
+async function deadEnd(): Promise<never> {
+  throw new Error('The context is dead');
+}
+
 /** What a browser says when the disk is full. */
 class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceededError';
@@ -104,20 +109,26 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
           if (fate === 'full') throw new QuotaExceeded();
           // A context that dies before its transaction has begun has asked for nothing.
           if (life.isOver()) return new Promise<never>(() => undefined);
-          const result = await store.transact(mode, tables, body);
+          // One that still stood in the queue when its context died is never begun.
+          const result = await store.transact(mode, tables, (tx) => (life.isOver() ? deadEnd() : body(tx)));
           if (beforeTransaction(context, null) === 'die') life.end();
           return result;
         }),
     };
   }
 
-  function transportOf(context: string, life: Life, account: Account): Transport {
-    return {
-      send: (request, signal) =>
-        life.guard(() =>
-          wire.send({ device: name, sender: context, request, token: account.token }, device.weather, signal),
-        ),
+  function linkOf(context: string, life: Life, account: Account): Pick<Ports, 'transport' | 'session'> {
+    const credentials = {
+      userId: account.user.user_id,
+      token: async () => account.token,
+      drop: async (token: string) => {
+        if (account.token === token) account.token = null;
+      },
     };
+    return createAccountLink(credentials, (token) => ({
+      send: (request, signal) =>
+        life.guard(() => wire.send({ device: name, sender: context, request, token }, device.weather, signal)),
+    }));
   }
 
   function open(kind: 'tab' | 'worker', account: Account): Context {
@@ -125,22 +136,12 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
     const title = `${name}/${kind}${opened}`;
     const life = createLife();
     const store = storeOf(title, life, account);
-    let lastToken: string | null = null;
     const ports: Ports = {
       name: `scape-${account.user.user_id}`,
       store,
-      transport: transportOf(title, life, account),
       clock: clockOf(life),
       lock: lock.of(life, isExclusive),
-      session: {
-        current: async () => {
-          lastToken = account.token;
-          return account.token === null ? null : { userId: account.user.user_id };
-        },
-        refused: async () => {
-          if (account.token === lastToken) account.token = null;
-        },
-      },
+      ...linkOf(title, life, account),
       newId: () => chance.id(device.now()),
       report: () => undefined,
       failed: (error) => life.isOver() || onFailure(device, error),

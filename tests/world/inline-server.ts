@@ -29,6 +29,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
   const { path = ':memory:', around = (writer: Writer) => writer } = settings;
   const objects = new Map<string, Uint8Array>();
   let { hasSyncRoutes } = settings;
+  let restores = 0;
   let storage = await openInline(path);
   let routes = await build();
 
@@ -49,7 +50,6 @@ export async function createInlineServer(settings: InlineServerSettings) {
       now: settings.now,
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
-      isDraining: () => false,
     };
     return createRouteTable(async (web) => {
       identifyCallers(web, services);
@@ -114,7 +114,10 @@ export async function createInlineServer(settings: InlineServerSettings) {
       const database = new DatabaseSync(path);
       database.exec(`delete from meta where key = 'epoch'`);
       // Ids that were given since the backup are never given again: devices may still hold them.
-      database.exec(`update sqlite_sequence set seq = seq + 1000`);
+      database.exec(`insert into sqlite_sequence (name, seq) select 'events', 0
+        where not exists (select 1 from sqlite_sequence where name = 'events')`);
+      restores += 1;
+      database.exec(`update sqlite_sequence set seq = seq + ${String(1000 * restores)}`);
       database.close();
       storage = await openInline(path);
       routes = await build();

@@ -24,10 +24,12 @@ export function chooseWishes(rows: ServerRows, userId: number, nowMs: number): W
      where starts_at > ? and status = 'active' and deleted_at is null and organizer_id <> ?
        and subscribers_count + 5 < capacity
        and id not in (select event_id from engagement where user_id = ?)
+       and id not in (select event_id from viewers where viewer = ?)
      order by starts_at, id limit 40`,
     nowMs + 86_400_000,
     userId,
     userId,
+    `u:${String(userId)}`,
   );
   const chosen = events.filter((_event, index) => index % 2 === 0);
   const take = (from: number, count: number) => chosen.slice(from, from + count);

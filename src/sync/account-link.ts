@@ -1,0 +1,51 @@
+import type { Ports, Transport, WireReply } from './ports.ts';
+
+/** An account as this device knows it. */
+export interface Credentials {
+  /** null: the guest, who needs no token */
+  userId: number | null;
+  /** read anew each time: a sign-in or sign-out elsewhere counts at once */
+  token(): Promise<string | null>;
+  /** takes this very token away; a newer one stays */
+  drop(token: string): Promise<void>;
+}
+
+const unauthorized: WireReply = {
+  status: 401,
+  json: { message: 'Please sign in again.', error: 'unauthorized' },
+  at: null,
+  retryAfterMs: null,
+  next: null,
+};
+
+/**
+ * Ties one account's database to the server: what it sends goes under its own name or not at all, and a refusal counts
+ * for the token that was refused, however late it comes.
+ */
+export function createAccountLink(
+  { userId, token, drop }: Credentials,
+  wireWith: (token: string | null) => Transport,
+): Pick<Ports, 'transport' | 'session'> {
+  let refusedToken: string | null = null;
+  return {
+    transport: {
+      async send(request, signal) {
+        const held = await token();
+        // Signed out meanwhile: without its token the account would speak as a guest. Asking for health needs no name.
+        if (userId !== null && held === null && request.path !== '/health') return unauthorized;
+        const reply = await wireWith(held).send(request, signal);
+        if (reply.status === 401) refusedToken = held;
+        return reply;
+      },
+    },
+    session: {
+      async current() {
+        if (userId === null) return { userId };
+        return (await token()) === null ? null : { userId };
+      },
+      async refused() {
+        if (refusedToken !== null) await drop(refusedToken);
+      },
+    },
+  };
+}

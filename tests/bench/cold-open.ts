@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchProfile } from '#world/chromium.ts';
+import { people } from '#world/data-template.ts';
+import { deviceRows } from '#world/device-rows.ts';
+import type { ServerProcess } from '#world/server-process.ts';
+import { visitOnce } from '#world/story/story.ts';
+import { median } from './numbers.ts';
+
+const trials = 5;
+
+declare global {
+  interface Window {
+    /** when the first event card was painted, in ms since the navigation began */
+    cardPaintedAt?: number;
+  }
+}
+
+/** Runs in the page before anything of the app does. */
+function watchForCard(): void {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('article[aria-labelledby^="event-"]') === null) return;
+    watch.disconnect();
+    // The second frame begins when the first has been painted.
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        window.cardPaintedAt = performance.now();
+      });
+    });
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+export interface ColdOpen {
+  held: number;
+  /** medians in ms since the navigation began */
+  cardMs: number;
+  firstPaintMs: number;
+  all: number[];
+}
+
+/**
+ * Visits the built app once, stops the server, and opens the list again and again, each time in a new browser process on
+ * the same profile.
+ */
+export async function coldOpen(server: ServerProcess, userId: number): Promise<ColdOpen> {
+  const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+  try {
+    const visit = await launchProfile(folder, { baseURL: server.url });
+    await visitOnce(visit.page, people.ana, userId);
+    const held = (await deviceRows(visit.page, userId, 'events')).length;
+    await visit.close();
+    await server.stop();
+    const cards: number[] = [];
+    const paints: number[] = [];
+    for (let trial = 0; trial < trials; trial += 1) {
+      const { context, page, close } = await launchProfile(folder, { baseURL: server.url });
+      await context.addInitScript(watchForCard);
+      await page.goto('/events');
+      await page.waitForFunction(() => window.cardPaintedAt !== undefined);
+      cards.push(await page.evaluate(() => window.cardPaintedAt ?? Number.NaN));
+      paints.push(
+        await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+      );
+      await close();
+    }
+    return { held, cardMs: median(cards), firstPaintMs: median(paints), all: cards };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

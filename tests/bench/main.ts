@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { OwnUser } from '#contract/user.ts';
+import { realDataPath } from '#tools/real-data.js';
+import { callApi } from '#world/api-client.ts';
+import { launchProfile } from '#world/chromium.ts';
+import { dataFolder, people } from '#world/data-template.ts';
+import { startServerProcess } from '#world/server-process.ts';
+import { buildPage } from './build-page.ts';
+import { coldOpen } from './cold-open.ts';
+import { rounds, runDrains } from './drains.ts';
+import { startOrigin } from './origin.ts';
+import type { Session } from './page/device.ts';
+import { rowsOf } from './rows.ts';
+import { callRates } from './server-calls.ts';
+import { tableOf } from './table.ts';
+
+const beganAt = performance.now();
+
+function tell(line: string): void {
+  const seconds = Math.round((performance.now() - beganAt) / 1_000);
+  process.stdout.write(`${String(seconds).padStart(4)} s  ${line}\n`);
+}
+
+async function logIn(url: string, { email, password }: { email: string; password: string }): Promise<Session> {
+  const { json } = await callApi(url, { method: 'POST', path: '/auth/login', body: { email, password } });
+  const { token, data } = json as { token: string; data: { user: OwnUser } };
+  return { user: data.user, token };
+}
+
+async function several<Result>(measure: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await measure());
+  return results;
+}
+
+async function eventIdsOf(url: string): Promise<number[]> {
+  const { json } = await callApi(url, { path: '/events?limit=200' });
+  return (json as { event_id: number }[]).map((event) => event.event_id);
+}
+
+async function measureInPage(page: Page, sessions: { engine: Session; raw: Session }) {
+  const { events, pullMs } = await page.evaluate((setting) => window.bench.open(setting), sessions);
+  const more = await several(() => page.evaluate(() => window.bench.pullAgain()));
+  tell(`${String(events)} events pulled`);
+  const readings = await several(() => page.evaluate(() => window.bench.read()));
+  return { events, pullsMs: [pullMs, ...more], readings };
+}
+
+const data = await dataFolder();
+const bundle = await buildPage();
+const profileFolder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+const server = await startServerProcess({ dataDir: data.folder });
+const origin = await startOrigin(server.url, bundle.folder);
+try {
+  tell(realDataPath() === null ? 'No real events here: demo data alone.' : 'The real events are imported.');
+  const [engine, raw] = [await logIn(server.url, people.ana), await logIn(server.url, people.luis)];
+  const { page, problems, close } = await launchProfile(profileFolder, { baseURL: origin.url });
+  await page.goto('/');
+  await page.waitForFunction(() => 'bench' in window);
+  const inPage = await measureInPage(page, { engine, raw });
+  const drains = await runDrains(page, origin, tell);
+  await close();
+  const caller = { userId: raw.user.user_id, token: raw.token };
+  const rates = await callRates(server.url, caller, await eventIdsOf(server.url));
+  tell('server calls counted');
+  const opened = await coldOpen(server, engine.user.user_id);
+  tell('opened offline');
+  const findings = { ...inPage, ...drains, rates, coldOpen: opened };
+  process.stdout.write(`\n${tableOf(rowsOf(findings))}\n\n`);
+  process.stdout.write(
+    `Medians of ${String(rounds)} (cold open: 5; enqueue: ${String(drains.enqueueMs.count)} likes) on ${String(cpus().length)} cores shared by browser, server and caller.\n` +
+      'The engine starts anew each time: it asks whether the server is there, leases, posts, stores the answers. The server is durable.\n' +
+      'The sink reads one POST of everything and answers after the delay; the raw batches go to the real server.\n',
+  );
+  for (const problem of problems) tell(problem);
+} finally {
+  await origin.close();
+  await server.stop();
+  bundle.remove();
+  data.remove();
+  rmSync(profileFolder, { recursive: true, force: true });
+}

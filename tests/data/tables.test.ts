@@ -1,0 +1,37 @@
+import Dexie from 'dexie';
+import { expect, test } from 'vitest';
+import { AccountDb } from '#data/db.ts';
+import { DeviceDb } from '#data/device.ts';
+import { primaryKeys } from '#data/store.ts';
+
+test('[CARD-05] [E2] IndexedDB holds events, what one has to do with them, drafts, files and the queue, each under its key', async () => {
+  const db = new AccountDb('scape-tables');
+  await db.open();
+  const kept = Object.fromEntries(db.tables.map(({ name, schema }) => [name, schema.primKey.keyPath]));
+  expect(kept).toEqual(primaryKeys);
+  db.close();
+  await Dexie.delete('scape-tables');
+});
+
+test('[OFF-01] both databases ask the disk to be done before they say so, and open only when told to', () => {
+  const asked: unknown[] = [];
+  for (const db of [new AccountDb('scape-strict'), new DeviceDb('scape-strict-device')]) {
+    const { _options: options } = db as unknown as { _options: Record<string, unknown> };
+    asked.push([options['chromeTransactionDurability'], options['autoOpen']]);
+  }
+  expect(asked).toEqual([
+    ['strict', false],
+    ['strict', false],
+  ]);
+});
+
+test('[OFF-13] a tab lets go of its database for one that brings a newer version', async () => {
+  const old = new AccountDb('scape-newer');
+  await old.open();
+  const newer = new Dexie('scape-newer');
+  newer.version(2).stores({ outbox: 'seq, id', later: 'key' });
+  await newer.open();
+  expect([old.isOpen(), newer.isOpen()]).toEqual([false, true]);
+  newer.close();
+  await Dexie.delete('scape-newer');
+});

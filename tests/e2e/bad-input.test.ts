@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { badPictures, goodPicture } from '#world/bad-pictures.ts';
+import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
+import { people } from '#world/data-template.ts';
+import { deviceRows } from '#world/device-rows.ts';
+import { putDeviceRow } from '#world/device-storage.ts';
+import { eventFormOn } from '#world/event-form.ts';
+import { logIn } from '#world/api-client.ts';
+import { openServerRows } from '#world/server-rows.ts';
+import { createPerson, expect } from '#world/story/person.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+import { visitOnce } from '#world/story/story.ts';
+import { until } from '#world/until.ts';
+
+let scene: Scene;
+let userId: number;
+
+beforeAll(async () => {
+  // A few events are enough for these; the rest would only have to be waited for.
+  scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '100' } });
+  ({ userId } = await logIn(scene.server().url, people.ana));
+});
+afterAll(() => scene.close());
+
+function publishedAs(title: string): { cover_image: string | null }[] {
+  const rows = openServerRows(scene.dataDir);
+  try {
+    return rows.all('select cover_image from events where title = ?', title);
+  } finally {
+    rows.close();
+  }
+}
+
+/** What a browser says by itself of calls that find nobody isn't a fault of the app. */
+const ownFaults = (browser: BrowserDevice) =>
+  browser.profile().problems.filter((problem) => !/Failed to load resource|net::ERR_/.test(problem));
+
+test('[CARD-09] a file that can’t be a cover is refused with the reason, and the form keeps everything else', async () => {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    const form = eventFormOn(page);
+    await createPerson(page).logIn(people.ana);
+    await form.open();
+    await form.type({ title: 'Noche de faroles' });
+    await form.chooseCover(await goodPicture());
+    await form.seesCover();
+    await form.isSaved();
+    const typed = await form.values();
+    const [before] = await deviceRows(page, userId, 'drafts');
+    expectValue(typed).toMatchObject({ City: 'Santo Domingo' });
+    expectValue(before?.cover).toMatch(/^[0-9a-f]{64}$/);
+
+    for (const { file, reason } of await badPictures()) {
+      await form.chooseCover(file);
+      await expect(page.getByRole('alert').filter({ hasText: reason }), file.name).toBeVisible();
+      await form.seesCover();
+      expectValue({ file: file.name, values: await form.values() }).toEqual({ file: file.name, values: typed });
+      // The reason goes when the next file is looked at, so that each is told of its own.
+      await form.chooseCover(await goodPicture());
+      await expect(page.getByRole('alert').filter({ hasText: reason }), file.name).toHaveCount(0);
+    }
+
+    expectValue(await deviceRows(page, userId, 'drafts')).toMatchObject([{ cover: before?.cover }]);
+    expectValue(await deviceRows(page, userId, 'blobs')).toHaveLength(1);
+    await page.reload();
+    await form.seesCover();
+    expectValue(await form.values()).toEqual(typed);
+    await form.publish();
+    await until(
+      'the event at the server',
+      () => publishedAs('Noche de faroles'),
+      ({ length }) => length === 1,
+    );
+    expectValue(ownFaults(browser)).toEqual([]);
+  });
+});
+
+test('a draft that can’t be read is set aside, and the form goes on with the one that can', async () => {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    const form = eventFormOn(page);
+    await createPerson(page).logIn(people.ana);
+    const garbage = [
+      {
+        ref: 'garbage-1',
+        kind: 'event',
+        form: '{"title":"cut o',
+        cover: null,
+        step: 0,
+        updatedAt: 9e15,
+        isBroken: false,
+      },
+      { ref: 'garbage-2', form: [null] },
+      { ref: 'garbage-3' },
+    ];
+    for (const row of garbage) await putDeviceRow(page, userId, 'drafts', row);
+    await form.open();
+    await expect(page.getByText('3 drafts could not be read')).toBeVisible();
+    await form.type({ title: 'Lo que sí se lee' });
+    await form.isSaved();
+
+    // Values of the wrong kind in a draft that can be read otherwise cost those values alone.
+    const odd = { title: { text: 'no' }, description: 'Sigue aquí', capacity: 12, tags: null, isFree: 'yes' };
+    const draft = { ref: 'odd', kind: 'event', form: odd, cover: null, step: 0, updatedAt: 8e15, isBroken: false };
+    await putDeviceRow(page, userId, 'drafts', draft);
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByLabel('Description')).toHaveValue('Sigue aquí');
+    await expect(main.getByLabel('Title')).toHaveValue('');
+
+    const held = await deviceRows(page, userId, 'drafts');
+    const kept = new Map(held.map((row) => [row.ref, row]));
+    for (const row of garbage) expectValue(kept.get(row.ref)).toEqual({ ...row, isBroken: true });
+    expectValue(held.map(({ form: values }) => values)).toContainEqual(
+      expectValue.objectContaining({ title: 'Lo que sí se lee' }),
+    );
+
+    await main.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('drafts could not be read')).toHaveCount(0);
+    await until(
+      'the garbage to go',
+      () => deviceRows(page, userId, 'drafts'),
+      ({ length }) => length === 2,
+    );
+    expectValue(ownFaults(browser)).toEqual([]);
+  });
+});
+
+const noRoom = /This device has no room left\. Nothing on this page is lost/;
+
+test('[OFF-14] a disk that is full says so and loses nothing; with room again it saves', async () => {
+  await withBrowser(scene.origin, async (browser) => {
+    const first = createPerson(browser.page());
+    const main = () => browser.page().getByRole('main');
+    const { userId: luis } = await logIn(scene.server().url, people.luis);
+    await visitOnce(browser.page(), people.luis, luis);
+    scene.proxy?.cut();
+    try {
+      await browser.page().getByRole('article').first().getByRole('link').first().click();
+      await first.likeHere();
+      await eventFormOn(browser.page()).open();
+      await main().getByLabel('Title').fill('Antes del disco lleno');
+      await eventFormOn(browser.page()).isSaved();
+      const outbox = await deviceRows(browser.page(), luis, 'outbox');
+      const drafts = await deviceRows(browser.page(), luis, 'drafts');
+
+      // The browser keeps what room it last saw for half a minute, so it is started with none.
+      const page = await browser.restart('close');
+      const protocol = await browser.profile().context.newCDPSession(page);
+      await protocol.send('Storage.overrideQuotaForOrigin', { origin: scene.origin, quotaSize: 1 });
+      await page.goto('/events/create');
+      const form = eventFormOn(page);
+      await expect(main().getByLabel('Title')).toHaveValue('Antes del disco lleno');
+      await form.type({ title: 'Con el disco lleno' });
+      await expect(page.getByRole('status').filter({ hasText: noRoom })).toBeVisible();
+      await form.chooseCover(await goodPicture('#c2410c'));
+      await expect(page.getByRole('alert').filter({ hasText: noRoom })).toHaveCount(1);
+      const typed = await form.values();
+      await form.publish();
+      await expect(page.getByRole('alert').filter({ hasText: 'No se pudo crear el evento' })).toContainText(noRoom);
+      expectValue(await form.values()).toEqual(typed);
+      expectValue(Object.values(typed)).toContain('Con el disco lleno');
+
+      const other = await browser.profile().context.newPage();
+      await other.goto('/events');
+      const like = other.getByRole('button', { name: /^Like / }).nth(1);
+      await like.click();
+      await expect(other.getByText('This could not be saved. This device may have no room left.')).toBeVisible();
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await other.close();
+      expectValue(await deviceRows(page, luis, 'outbox')).toEqual(outbox);
+      expectValue(await deviceRows(page, luis, 'drafts')).toEqual(drafts);
+
+      await protocol.send('Storage.overrideQuotaForOrigin', { origin: scene.origin });
+      await form.chooseCover(await goodPicture('#c2410c'));
+      await form.seesCover();
+      await form.isSaved();
+      expectValue(await form.values()).toEqual(typed);
+      await form.publish();
+      await expect(page.getByRole('heading', { level: 1, name: 'Con el disco lleno' })).toBeVisible();
+    } finally {
+      scene.proxy?.restore();
+    }
+    await browser.page().reload();
+    await until(
+      'all of it at the server',
+      () => deviceRows(browser.page(), luis, 'outbox'),
+      ({ length }) => length === 0,
+    );
+    expectValue(publishedAs('Con el disco lleno')).toEqual([
+      { cover_image: expectValue.stringMatching(/^\/media\/[0-9a-f]{64}\/1600\.webp$/) },
+    ]);
+  });
+});
+
+/** Runs in the page. */
+function isSpoilt(): boolean {
+  try {
+    localStorage.setItem('not even this one fits', 'x');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test.each([
+  {
+    what: 'full',
+    // Whole first, then ever smaller, so that not one letter fits in any more.
+    spoil: () => {
+      for (let size = 5_200_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let count = 0; count < 3; count += 1) localStorage.setItem(`fill${size}/${count}`, 'x'.repeat(size));
+        } catch {
+          // This much doesn't fit; the next is smaller.
+        }
+      }
+    },
+  },
+  {
+    what: 'forbidden',
+    spoil: () => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    },
+  },
+])('[SESS-01] a browser storage that is $what doesn’t keep anybody from signing in', async ({ spoil }) => {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    await browser.profile().context.addInitScript(spoil);
+    await createPerson(page).logIn(people.ana);
+    const account = page.getByRole('button', { name: /^Account of / });
+    await expect(account).toBeVisible();
+    await page.reload();
+    await expect(account).toBeVisible();
+    await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+    expectValue(await page.evaluate(isSpoilt)).toBe(true);
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(account).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    expectValue(ownFaults(browser)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { withBrowser } from '#world/browser-device.ts';
+import { expect } from '#world/story/person.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+import { until } from '#world/until.ts';
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose: string }[];
+  shortcuts: { name: string; url: string; icons: { src: string }[] }[];
+}
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '50' } });
+});
+afterAll(() => scene.close());
+
+test('[CARD-07] the browser finds nothing that stands in the way of installing the app', async () => {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    await page.goto('/');
+    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    const session = await browser.profile().context.newCDPSession(page);
+    const { url, errors, data = '' } = await session.send('Page.getAppManifest');
+    expectValue(errors).toEqual([]);
+    expectValue(url).toBe(`${scene.origin}/manifest.webmanifest`);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expectValue(installabilityErrors).toEqual([]);
+    expectValue(await session.send('Page.getAppId')).toMatchObject({ appId: `${scene.origin}/` });
+
+    const manifest = JSON.parse(data) as Manifest;
+    expectValue(manifest).toMatchObject({ name: 'Scape', display: 'standalone', start_url: '/' });
+    expectValue(manifest.icons.map(({ purpose }) => purpose)).toEqual(expectValue.arrayContaining(['any', 'maskable']));
+    for (const { src, sizes, type } of manifest.icons) {
+      const response = await fetch(`${scene.origin}${src}`);
+      expectValue([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type]);
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expectValue(`${String(width)}x${String(height)}`).toBe(sizes);
+    }
+    expectValue(manifest.shortcuts.length).toBeGreaterThan(0);
+    for (const shortcut of manifest.shortcuts) {
+      await page.goto(shortcut.url);
+      await expect(page.getByRole('heading', { level: 1, name: shortcut.name })).toBeAttached();
+      expectValue(new URL(page.url()).pathname).toBe(shortcut.url);
+    }
+  });
+});
+
+test('[CARD-07] a maskable icon keeps what it shows inside the circle that every mask leaves', async () => {
+  const manifest = (await (await fetch(`${scene.origin}/manifest.webmanifest`)).json()) as Manifest;
+  const maskable = manifest.icons.filter(({ purpose }) => purpose === 'maskable');
+  expectValue(maskable.length).toBeGreaterThan(0);
+  for (const { src } of maskable) {
+    const bytes = Buffer.from(await (await fetch(`${scene.origin}${src}`)).arrayBuffer());
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels;
+      return [...data.subarray(at, at + info.channels)];
+    };
+    const corners = [pixel(0, 0), pixel(info.width - 1, 0), pixel(0, info.height - 1)];
+    // A mask cuts the corners away, so they are filled and alone.
+    if (info.channels === 4) for (const corner of corners) expectValue(corner[3]).toBe(255);
+    expectValue(corners).toHaveLength(3);
+  }
+});

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
+import { callApi } from '#world/api-client.ts';
+import { withBrowser } from '#world/browser-device.ts';
+import { people } from '#world/data-template.ts';
+import { deviceRows } from '#world/device-rows.ts';
+import { accountRows, databaseNames, placesOf, storedKeys } from '#world/device-storage.ts';
+import { isAllSent, leaveWorkBehind, noKeys, openStage, signedInAs, type Stage } from '#world/session-stage.ts';
+import { visitorOn } from '#world/signed-in.ts';
+import { expect } from '#world/story/person.ts';
+import { visitOnce } from '#world/story/story.ts';
+import { until } from '#world/until.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterEach(() => {
+  stage.restore();
+});
+afterAll(() => stage.close());
+
+async function seesNoWork(page: Page): Promise<void> {
+  await page.goto('/outbox');
+  await expect(page.getByText('Everything has been sent')).toBeVisible();
+}
+
+/** The drafts that this person has, by their titles. */
+async function draftsOf(page: Page, userId: number): Promise<unknown[]> {
+  return (await deviceRows(page, userId, 'drafts')).map(({ form }) => (form as { title: unknown }).title);
+}
+
+test('[SESS-03] a token that the server revoked ends at the login; the queue stays its author’s and goes out once they are back', async () => {
+  const { ana, luis } = stage;
+  const [title, draft] = ['Velada que espera a Ana', 'Apunte que nadie más lee'];
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.ana, ana);
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    const token = await signedInAs(page, ana);
+    stage.cut();
+    const { key, marks } = await leaveWorkBehind(page, ana, title, draft);
+    const queue = (await deviceRows(page, ana, 'outbox')).map(({ id }) => id);
+    await callApi(stage.scene.server().url, { method: 'POST', path: '/auth/logout', token });
+    stage.restore();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+
+    await expect(page).toHaveURL(/\/login$/);
+    await visitorOn(page).isOut();
+    expectValue(await storedKeys(page)).toEqual({ ...noKeys, theme: 'dark' });
+    expectValue((await accountRows(page)).map((row) => [row.userId, row.token])).toEqual([[ana, null]]);
+    expectValue((await deviceRows(page, ana, 'outbox')).map(({ id }) => id)).toEqual(queue);
+    expectValue(stage.scopesOf(key)).toEqual([]);
+
+    await visitOnce(page, people.luis, luis);
+    await signedInAs(page, luis);
+    await seesNoWork(page);
+    await page.getByRole('link', { name: 'Create event' }).click();
+    await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('');
+    const places = await placesOf(page, marks);
+    expectValue(places).toContain(`scape-${String(ana)}/outbox`);
+    expectValue(places.filter((place) => !place.startsWith(`scape-${String(ana)}/`))).toEqual([]);
+    // A whole pass of this user's, in which nothing of the other's goes out.
+    await page.goto('/events');
+    await page
+      .getByRole('button', { name: /^Bookmark /, pressed: false })
+      .first()
+      .click();
+    await expect(page.getByText('Bookmarked')).toBeVisible();
+    await isAllSent(page, luis);
+    expectValue(stage.scopesOf(key)).toEqual([]);
+    await visitorOn(page).logOut();
+
+    await visitorOn(page).sendLogin(people.ana);
+    await visitorOn(page).isIn();
+    await isAllSent(page, ana);
+    expectValue(stage.organizersOf(title)).toEqual([ana]);
+    await page.reload();
+    await isAllSent(page, ana);
+    expectValue(stage.organizersOf(title)).toEqual([ana]);
+    expectValue(stage.scopesOf(key)).toEqual([`u:${String(ana)}`]);
+    expectValue(await draftsOf(page, ana)).toEqual([draft]);
+  });
+});
+
+test('[SESS-05] logging out with unsent changes: sending them sends them first', async () => {
+  const [title, draft] = ['Se va antes que Luis', 'Aún sin terminar'];
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.luis, stage.luis);
+    stage.cut();
+    const { key } = await leaveWorkBehind(page, stage.luis, title, draft);
+    stage.restore();
+    await visitorOn(page).logOut('Send, then log out');
+    expectValue(stage.scopesOf(key)).toEqual([`u:${String(stage.luis)}`]);
+    expectValue(stage.organizersOf(title)).toEqual([stage.luis]);
+    expectValue(await storedKeys(page)).toMatchObject(noKeys);
+    // Sending doesn't give up what is half written.
+    expectValue(await placesOf(page, [draft])).toEqual([`scape-${String(stage.luis)}/drafts`]);
+    expectValue(await deviceRows(page, stage.luis, 'events')).toEqual([]);
+    await visitorOn(page).sendLogin(people.luis);
+    await visitorOn(page).isIn();
+    await isAllSent(page, stage.luis);
+    expectValue(stage.organizersOf(title)).toEqual([stage.luis]);
+  });
+});
+
+test('[SESS-05] logging out with unsent changes: keeping them leaves them, and nothing else, for their author alone', async () => {
+  const [title, draft] = ['Guardado bajo llave', 'También guardado'];
+  const { ana, luis } = stage;
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.ana, ana);
+    const token = await signedInAs(page, ana);
+    stage.cut();
+    const { key, marks } = await leaveWorkBehind(page, ana, title, draft);
+    await visitorOn(page).account.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    await expect(dialog).toContainText('1 change that has not been sent and 1 draft that is not published');
+    await expect(dialog).toContainText('stays on this device');
+    await dialog.getByRole('button', { name: 'Keep on this device' }).click();
+    await visitorOn(page).isOut();
+    expectValue(await storedKeys(page)).toMatchObject(noKeys);
+    const kept = (await placesOf(page, marks)).map((place) => place.split('/'));
+    expectValue([...new Set(kept.map(([database]) => database))]).toEqual([`scape-${String(ana)}`]);
+    for (const table of ['events', 'engagements', 'cursors'] as const) {
+      expectValue({ table, rows: await deviceRows(page, ana, table) }).toEqual({ table, rows: [] });
+    }
+    stage.restore();
+    await page.reload();
+    await until(
+      'the logout at the server',
+      () => stage.statusOf(token),
+      (status) => status === 401,
+    );
+
+    await visitOnce(page, people.luis, luis);
+    await seesNoWork(page);
+    await visitorOn(page).logOut();
+    expectValue(stage.scopesOf(key)).toEqual([]);
+    await visitorOn(page).sendLogin(people.ana);
+    await visitorOn(page).isIn();
+    await isAllSent(page, ana);
+    expectValue(stage.scopesOf(key)).toEqual([`u:${String(ana)}`]);
+    expectValue(stage.organizersOf(title)).toEqual([ana]);
+    expectValue(await draftsOf(page, ana)).toContain(draft);
+  });
+});
+
+test('[SESS-05] logging out with unsent changes: discarding them leaves nothing private on the device', async () => {
+  const [title, draft] = ['Nunca llegará', 'Nunca se leerá'];
+  const { ana } = stage;
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.ana, ana);
+    const token = await signedInAs(page, ana);
+    const { user } = await storedKeys(page);
+    const { email } = JSON.parse(user ?? '{}') as { email: string };
+    stage.cut();
+    const { key, marks } = await leaveWorkBehind(page, ana, title, draft);
+    expectValue((await placesOf(page, [...marks, email])).length).toBeGreaterThan(3);
+    await visitorOn(page).logOut('Discard');
+    expectValue(await databaseNames(page)).not.toContain(`scape-${String(ana)}`);
+    expectValue(await placesOf(page, [...marks, email])).toEqual([]);
+    expectValue(await accountRows(page)).toEqual([]);
+    expectValue(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    // The token is kept only until the server has been told of its end.
+    expectValue(await placesOf(page, [token])).toEqual(['scape-device/settings']);
+    stage.restore();
+    await page.reload();
+    await until(
+      'the logout at the server',
+      () => stage.statusOf(token),
+      (status) => status === 401,
+    );
+    await until(
+      'the token to go',
+      () => placesOf(page, [token]),
+      ({ length }) => length === 0,
+    );
+
+    await visitorOn(page).sendLogin(people.ana);
+    await visitorOn(page).isIn();
+    await seesNoWork(page);
+    await isAllSent(page, ana);
+    expectValue(stage.scopesOf(key)).toEqual([]);
+    expectValue(stage.organizersOf(title)).toEqual([]);
+    expectValue(await draftsOf(page, ana)).toEqual([]);
+  });
+});

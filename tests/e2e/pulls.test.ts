@@ -1,0 +1,94 @@
+import type { BrowserContext } from 'playwright';
+import { expect as expectValue, test } from 'vitest';
+import { callApi, logIn } from '#world/api-client.ts';
+import { withBrowser } from '#world/browser-device.ts';
+import { people } from '#world/data-template.ts';
+import { deviceRows, syncedAt } from '#world/device-rows.ts';
+import { createPerson, expect } from '#world/story/person.ts';
+import { openScene } from '#world/story/scene.ts';
+import { visitOnce } from '#world/story/story.ts';
+import { until } from '#world/until.ts';
+
+interface Pulled {
+  calls: number;
+  bytes: number;
+  events: number[];
+  deleted: unknown[];
+}
+
+/** Counts what the pulls of a browser bring from here on. */
+function countPulls(context: BrowserContext): Pulled {
+  const pulled: Pulled = { calls: 0, bytes: 0, events: [], deleted: [] };
+  context.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/sync/')) return;
+    pulled.calls += 1;
+    void response.text().then(
+      (text) => {
+        const json = JSON.parse(text) as {
+          events?: { event_id: number }[];
+          deleted: unknown;
+          changes?: { events?: { event_id: number }[] };
+        };
+        pulled.bytes += text.length;
+        pulled.events.push(...(json.events ?? json.changes?.events ?? []).map(({ event_id: id }) => id));
+        if (Array.isArray(json.deleted)) pulled.deleted.push(...(json.deleted as unknown[]));
+      },
+      // The browser was closed while it was read.
+      () => undefined,
+    );
+  });
+  return pulled;
+}
+
+test('[OFF-12] the second pull carries what changed and what was deleted, and nothing else', async () => {
+  const scene = await openScene({ hasProxy: false });
+  try {
+    const { url } = scene.server();
+    const [ana, luis] = [await logIn(url, people.ana), await logIn(url, people.luis)];
+    const { json: list } = await callApi(url, { path: `/users/events/${String(luis.userId)}`, token: luis.token });
+    const [gone, renamed] = (list as { event_id: number; title: string; status: string }[]).filter(
+      ({ status }) => status === 'active',
+    );
+    if (gone === undefined || renamed === undefined) throw new Error('Luis has too few events.');
+
+    await withBrowser(scene.origin, async (browser) => {
+      const first = countPulls(browser.profile().context);
+      await visitOnce(browser.page(), people.ana, ana.userId);
+      const held = await deviceRows(browser.page(), ana.userId, 'events');
+      await until('all of the first pull', () => first.events.length, (count) => count >= held.length);
+      const before = await syncedAt(browser.page(), ana.userId);
+
+      await callApi(url, { method: 'DELETE', path: `/events/${String(gone.event_id)}`, token: luis.token });
+      const base = { method: 'PUT', path: `/events/${String(renamed.event_id)}`, token: luis.token } as const;
+      await callApi(url, { ...base, body: { title: 'Otro nombre para lo mismo' } });
+      const { json: made } = await callApi(url, {
+        method: 'POST',
+        path: '/events',
+        token: luis.token,
+        body: { title: 'Recién anunciado', description: 'Hoy mismo', date_time: new Date(Date.now() + 86_400_000).toISOString() },
+      });
+
+      const page = await browser.restart('close');
+      const second = countPulls(browser.profile().context);
+      await page.goto('/events');
+      await until('a second pull', () => syncedAt(page, ana.userId), (at) => at !== before);
+      await until('its whole news', () => second.events.length, (count) => count >= 2);
+      const news = [renamed.event_id, (made as { event_id: number }).event_id];
+      expectValue([...new Set(second.events)].sort()).toEqual(news.sort());
+      expectValue(new Set(second.deleted)).toEqual(new Set([gone.event_id]));
+      expectValue(second.bytes).toBeLessThan(20_000);
+      expectValue(first.bytes).toBeGreaterThan(20 * second.bytes);
+
+      const person = createPerson(page);
+      await expect(await person.search({ title: 'Recién anunciado' })).toBeVisible();
+      await expect(await person.search({ title: 'Otro nombre para lo mismo', id: renamed.event_id })).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search events' }).fill(gone.title);
+      await expect(page.locator(`a[href="/events/${String(gone.event_id)}"]`)).toHaveCount(0);
+      const rows = await deviceRows(page, ana.userId, 'events');
+      expectValue(rows.some(({ event_id: id }) => id === gone.event_id)).toBe(false);
+      expectValue(rows).toHaveLength(held.length);
+    });
+  } finally {
+    await scene.close();
+  }
+});

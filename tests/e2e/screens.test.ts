@@ -1,0 +1,161 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect as expectValue, test } from 'vitest';
+import { callApi, logIn } from '#world/api-client.ts';
+import { openBrowser, type BrowserDevice } from '#world/browser-device.ts';
+import { people } from '#world/data-template.ts';
+import { createPerson, expect } from '#world/story/person.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+import { visitOnce } from '#world/story/story.ts';
+
+interface Screen {
+  name: string;
+  /** brings the screen about on a page that is anywhere in the app */
+  open: (page: Page) => Promise<void>;
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const themes = ['light', 'dark'] as const;
+
+let scene: Scene;
+let member: BrowserDevice;
+let visitor: BrowserDevice;
+let own: { event_id: number; title: string };
+
+beforeAll(async () => {
+  scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '200' } });
+  const { url } = scene.server();
+  const { userId, token } = await logIn(url, people.ana);
+  const { json } = await callApi(url, { path: `/users/events/${String(userId)}`, token });
+  const mine = (json as (typeof own & { status: string })[]).find(({ status }) => status === 'active');
+  if (mine === undefined) throw new Error('Ana has no event to come.');
+  own = mine;
+  member = await openBrowser(scene.origin);
+  await visitOnce(member.page(), people.ana, userId);
+  visitor = await openBrowser(scene.origin);
+  await visitor.page().goto('/events');
+});
+afterAll(async () => {
+  await member.close();
+  await visitor.close();
+  await scene.close();
+});
+
+async function at(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+const forMembers: Screen[] = [
+  { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
+  { name: 'the list', open: (page) => at(page, '/events', 'Events') },
+  {
+    name: 'the list, nothing found',
+    open: async (page) => {
+      await at(page, '/events?search=zzzz', 'Events');
+      await expect(page.getByText('No events found with the selected filters')).toBeVisible();
+    },
+  },
+  { name: 'an event of one’s own', open: (page) => at(page, `/events/${String(own.event_id)}`, own.title) },
+  { name: 'editing it', open: (page) => at(page, `/events/${String(own.event_id)}/edit`, 'Edit Event') },
+  {
+    name: 'a new event with mistakes',
+    open: async (page) => {
+      await at(page, '/events/create', 'Create event');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'the outbox',
+    open: async (page) => {
+      await at(page, '/outbox', 'Outbox');
+      await expect(page.getByText('Everything has been sent')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account menu',
+    open: async (page) => {
+      await at(page, '/events', 'Events');
+      await page.getByRole('button', { name: /^Account of / }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+];
+
+const forVisitors: Screen[] = [
+  { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
+  { name: 'the list', open: (page) => at(page, '/events', 'Events') },
+  {
+    name: 'login with mistakes',
+    open: async (page) => {
+      await at(page, '/login', 'Login');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'sign-up', open: (page) => at(page, '/signup', /sign up/i) },
+  { name: 'a new event, not signed in', open: (page) => at(page, '/events/create', 'Create event') },
+];
+
+interface Finding {
+  id: string;
+  nodes: { target: unknown; failureSummary?: string }[];
+}
+
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+  );
+}
+
+describe.each([
+  { who: 'a member', screens: forMembers, browser: () => member },
+  { who: 'a visitor', screens: forVisitors, browser: () => visitor },
+])('$who', ({ screens, browser }) => {
+  test.each(screens)('[CARD-01] $name: axe finds nothing and the console is silent, on phone and desktop, light and dark', async ({ open }) => {
+    const page = browser().page();
+    const { problems } = browser().profile();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        expectValue(await findingsOn(page), `${String(size.width)} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+    expectValue(problems).toEqual([]);
+  });
+});
+
+test('[CARD-01] what waits and what was refused: axe finds nothing in the outbox either', async () => {
+  const page = member.page();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  scene.proxy?.cut();
+  const person = createPerson(page);
+  await page.goto('/events');
+  const title = (await page.getByRole('article').last().getByRole('heading').textContent()) ?? '';
+  const like = page.getByRole('article').last().getByRole('button', { name: /^Like / });
+  await like.click();
+  await page.getByRole('link', { name: /^Outbox/ }).first().click();
+  await expect(page.getByRole('region', { name: 'Waiting' }).getByText(title).first()).toBeVisible();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      expectValue(await findingsOn(page)).toEqual([]);
+    }
+  }
+  expectValue(person.page).toBe(page);
+});

@@ -1,0 +1,15 @@
+import { invariants } from './broken.ts';
+import type { Report } from './simulate.ts';
+
+const linesShown = 25;
+
+/** What is printed of a history that went wrong: its seed, what broke, how it came to that, and how to see it all. */
+export function failureText({ seed, breaches, lines }: Report): string {
+  const [breach] = breaches;
+  if (breach === undefined) return `seed ${seed} went well`;
+  return [
+    `seed ${seed}: ${breach.invariant} (${invariants[breach.invariant]}) is broken: ${breach.what}`,
+    ...lines.slice(-linesShown).map((line) => `    ${line.slice(0, 200)}`),
+    `the whole of it: npm run sim -- --seed ${seed}`,
+  ].join('\n');
+}

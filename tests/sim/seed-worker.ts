@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { failureText } from './failure-text.ts';
+import { simulate } from './simulate.ts';
+
+export interface SeedShare {
+  from: number;
+  step: number;
+  /** the last seed, and the moment after which none is begun */
+  to: number;
+  endMs: number;
+}
+
+export interface SeedResult {
+  seed: number;
+  mutations: number;
+  steps: number;
+  failure: string | null;
+}
+
+const { from, step, to, endMs } = workerData as SeedShare;
+for (let seed = from; seed <= to && Date.now() < endMs; seed += step) {
+  const report = await simulate(seed);
+  const { mutations, steps, breaches } = report;
+  const failure = breaches.length === 0 ? null : failureText(report);
+  parentPort?.postMessage({ seed, mutations, steps, failure } satisfies SeedResult);
+}

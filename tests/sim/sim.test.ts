@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { failureText } from './failure-text.ts';
+import { namedSeeds } from './named-seeds.ts';
+import { simulate } from './simulate.ts';
+
+const least = { seconds: 60, seeds: 200 } as const;
+
+test.each(namedSeeds)('[OFF-02] seed $seed: $why', async ({ seed }) => {
+  const report = await simulate(seed);
+  expect(report.breaches.length === 0 ? '' : failureText(report)).toBe('');
+});
+
+test('[OFF-01] [OFF-02] [OFF-03] [OFF-06] [OFF-07] [OFF-09] [OFF-11] a minute of histories breaks no invariant', async () => {
+  const startMs = performance.now();
+  let seeds = 0;
+  let mutations = 0;
+  while (seeds < least.seeds || performance.now() - startMs < least.seconds * 1_000) {
+    seeds += 1;
+    const report = await simulate(seeds);
+    mutations += report.mutations;
+    expect(report.breaches.length === 0 ? '' : failureText(report)).toBe('');
+  }
+  expect(seeds).toBeGreaterThanOrEqual(least.seeds);
+  expect(mutations).toBeGreaterThan(10 * seeds);
+});
+
+test('the same seed is the same history', async () => {
+  const [first, second] = [await simulate(7), await simulate(7)];
+  expect(first.lines.length).toBeGreaterThan(50);
+  expect(second.lines.map(withoutEpochs)).toEqual(first.lines.map(withoutEpochs));
+});
+
+/** The database's name for its life is really random, and so are the cursors that hold it. */
+function withoutEpochs(line: string): string {
+  return line.replace(/cursor=\S*/g, 'cursor');
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { longestWaitMs } from '#sync/backoff.ts';
+import { createGateKeeper } from '#sync/gate.ts';
+import { createMemoryStore } from '#world/memory-store.ts';
+import { healthy, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
+
+const { signal } = new AbortController();
+
+function gateWith(answers: Answer[]) {
+  const { ports, time, requests } = samplePorts(createMemoryStore(), () => answers.shift() ?? healthy);
+  return { gate: createGateKeeper(ports), time, requests };
+}
+
+test('[G7] an engine that has just started asks before it sends', async () => {
+  const { gate, requests } = gateWith([]);
+  expect(gate.closed()).toBe('offline');
+  expect(await gate.probe(signal, false)).toBe(true);
+  expect([gate.closed(), gate.nextAtMs()]).toEqual([null, null]);
+  expect(requests).toMatchObject([{ method: 'GET', path: '/health', timeoutMs: 15_000 }]);
+});
+
+test.each([
+  ['network', 'offline'],
+  ['timeout', 'server'],
+  ['foreign', 'portal'],
+] as const)('[G2] [OFF-08] a probe that ends in %s closes the gate: %s', async (failure, cause) => {
+  const { gate } = gateWith([failure]);
+  gate.open();
+  expect(await gate.probe(signal, true)).toBe(false);
+  expect(gate.closed()).toBe(cause);
+});
+
+test.each([500, 503, 429])('[G2] a server that answers %d to a probe is not well', async (status) => {
+  const { gate } = gateWith([reply(status)]);
+  expect(await gate.probe(signal, true)).toBe(false);
+  expect(gate.closed()).toBe('server');
+});
+
+test('[G2] a server of the specification, which has no such probe, is well', async () => {
+  expect(await gateWith([reply(404)]).gate.probe(signal, true)).toBe(true);
+});
+
+test('[G3] [OFF-08] a closed gate is looked at after 2 s, growing to a minute, and at once when something urgent happens', async () => {
+  const { gate, time, requests } = gateWith(Array.from({ length: 8 }, () => 'network' as const));
+  gate.open();
+  const waits = [];
+  for (let probes = 0; probes < 7; probes += 1) {
+    await gate.probe(signal, true);
+    waits.push((gate.nextAtMs() ?? 0) - time.now());
+  }
+  expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  await gate.probe(signal, false);
+  expect(requests).toHaveLength(7);
+  await time.advanceTo(time.now() + 60_000);
+  await gate.probe(signal, false);
+  expect(requests).toHaveLength(8);
+});
+
+test('[G4] [OFF-07] a rest that the server asked for is kept whatever the hurry, then ends with a probe', async () => {
+  const { gate, time, requests } = gateWith([]);
+  gate.open();
+  gate.rest(30_000);
+  expect(await gate.probe(signal, true)).toBe(false);
+  expect(requests).toEqual([]);
+  await time.advanceTo(time.now() + 30_000);
+  expect(await gate.probe(signal, false)).toBe(true);
+});
+
+test('[G4] rests without a time grow until the server has taken something', () => {
+  const { gate, time } = gateWith([]);
+  const wait = () => {
+    gate.rest(null);
+    return (gate.nextAtMs() ?? 0) - time.now();
+  };
+  expect([wait(), wait(), wait()]).toEqual([500, 1_000, 2_000]);
+  gate.well();
+  expect(wait()).toBe(500);
+});
+
+test('[G5] who is signed out waits for no time', () => {
+  const { gate } = gateWith([]);
+  gate.close('signed-out');
+  expect(gate.nextAtMs()).toBeNull();
+});
+
+test('[G6] a due time that no delay can reach comes from a clock that jumped', async () => {
+  const { gate, requests, time } = gateWith([]);
+  gate.rest(longestWaitMs * 3);
+  expect(gate.nextAtMs()).toBeGreaterThan(time.now() + longestWaitMs);
+  expect(await gate.probe(signal, false)).toBe(true);
+  expect(requests).toHaveLength(1);
+});

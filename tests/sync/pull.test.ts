@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { pull } from '#sync/pull.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import { reply, samplePorts, type Answer } from '#world/sample-ports.ts';
+import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { sampleStore, wish } from '#world/sample-store.ts';
+
+const event = refs.sunset;
+
+const eventsPage = (cursor: string, given: Record<string, unknown> = {}) =>
+  reply(200, { cursor, upto: 'e.5', more: false, events: [], deleted: [], ...given });
+const mePage = (cursor: string, given: Record<string, unknown> = {}) =>
+  reply(200, { cursor, upto: 'e.5', more: false, changes: {}, deleted: {}, ...given });
+
+/** A server with one answer after another for each scope. */
+function pulling(store: MemoryStore, events: Answer[], me: Answer[] = [mePage('m1')], userId: number | null = 1) {
+  const world = samplePorts(
+    store,
+    ({ path }) => (path.startsWith('/sync/events') ? events : me).shift() ?? reply(500),
+    { userId },
+  );
+  return { ...world, go: () => pull(world.delivery) };
+}
+
+test('[L1] [OFF-12] the first pull asks for everything, the next for what changed since', async () => {
+  const store = await sampleStore([]);
+  const { go, paths } = pulling(
+    store,
+    [eventsPage('c 1', { events: [sampleEvent()] }), eventsPage('c2')],
+    [mePage('m1'), mePage('m2')],
+  );
+  expect([await go(), await go()]).toEqual(['landed', 'landed']);
+  expect(paths()).toEqual([
+    'GET /sync/events?limit=500',
+    'GET /sync/me?kinds=engagement,events',
+    'GET /sync/events?limit=500&cursor=c%201',
+    'GET /sync/me?kinds=engagement,events&cursor=m1',
+  ]);
+  expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
+});
+
+test('[L1] [OFF-12] pages follow each other until there are no more', async () => {
+  const store = await sampleStore([]);
+  const pages = [
+    eventsPage('c1', { more: true, events: [sampleEvent()] }),
+    eventsPage('c2', { events: [sampleEvent({ ref: refs.market })] }),
+  ];
+  expect(await pulling(store, pages).go()).toBe('landed');
+  expect([store.rows('events').length, store.row('cursors', 'events')?.cursor]).toEqual([2, 'c2']);
+});
+
+test('[L1] what was landed before a pull broke off is not asked for again', async () => {
+  const store = await sampleStore([]);
+  const { go, paths } = pulling(store, [
+    eventsPage('c1', { more: true, events: [sampleEvent()] }),
+    'network',
+    eventsPage('c2'),
+  ]);
+  await expect(go()).rejects.toMatchObject({ failure: 'network' });
+  expect(store.rows('events')).toHaveLength(1);
+  await go();
+  expect(paths().slice(1, 3)).toEqual(['GET /sync/events?limit=500&cursor=c1', 'GET /sync/events?limit=500&cursor=c1']);
+});
+
+test('[L3] [OFF-12] 410 starts over without touching what is held or what waits', async () => {
+  const store = await sampleStore([]);
+  const first = pulling(store, [eventsPage('c1', { events: [sampleEvent(), sampleEvent({ ref: refs.market })] })]);
+  await first.go();
+  await wish(store, 'event.like', { event, liked: true });
+  const expired = reply(410, { error: 'cursor_expired', message: 'Start over' });
+  const { go, paths } = pulling(store, [expired, eventsPage('c9', { events: [sampleEvent()] })], [mePage('m9')]);
+  expect(await go()).toBe('landed');
+  expect(paths()[1]).toBe('GET /sync/events?limit=500');
+  expect(store.rows('events').map(({ ref, likes }) => [ref, likes])).toEqual([[event, 1]]);
+  expect(store.rows('outbox')).toHaveLength(1);
+});
+
+test('[L3] a server that always says so is not asked for ever', async () => {
+  const { go, requests } = pulling(
+    await sampleStore([]),
+    Array.from({ length: 9 }, () => reply(410)),
+  );
+  expect(await go()).toBe('again');
+  expect(requests).toHaveLength(3);
+});
+
+test.each([
+  ['events', { cursor: 'c' }],
+  ['events', '<html>Log in to our Wi-Fi</html>'],
+  ['events', { cursor: 'c', upto: 'e.1', more: false, events: [{ event_id: 1 }], deleted: [] }],
+  ['me', { cursor: 'c', upto: 'e.1', more: false }],
+  ['me', { cursor: 'c', upto: 'e.1', more: false, changes: { events: [{}] }, deleted: {} }],
+])('[L6] a page of %s that is not ours lands nothing: %j', async (scope, json) => {
+  const store = await sampleStore();
+  const foreign = reply(200, json);
+  const { go } = scope === 'events' ? pulling(store, [foreign]) : pulling(store, [eventsPage('c1')], [foreign]);
+  await expect(go()).rejects.toMatchObject({ name: 'WireError', failure: 'foreign' });
+  expect(store.rows('events')).toHaveLength(1);
+  expect(store.row('cursors', scope)?.cursor ?? null).toBeNull();
+});
+
+test('[O2] [SESS-03] 401 to a pull is a matter of the session', async () => {
+  expect(await pulling(await sampleStore(), [reply(401)]).go()).toBe('signed-out');
+});
+
+test.each([429, 500, 503])('[L6] %d is not now', async (status) => {
+  expect(await pulling(await sampleStore(), [reply(status)]).go()).toBe('again');
+});
+
+test('[L8] a guest pulls the public feed alone', async () => {
+  const { go, paths } = pulling(await sampleStore(), [eventsPage('c1')], [], null);
+  expect(await go()).toBe('landed');
+  expect(paths()).toEqual(['GET /sync/events?limit=500']);
+});
+
+describe('[L7] a server without pulls of changes', () => {
+  function lists(store: MemoryStore, userId: number | null, given: Record<string, Answer> = {}) {
+    const answers: Record<string, Answer> = {
+      '/sync/events?limit=500': reply(404, { error: 'no_such_call', message: 'No' }),
+      '/events?limit=500': reply(200, [sampleEvent()], { next: '/events?limit=500&page=2' }),
+      '/events?limit=500&page=2': reply(200, [sampleEvent({ ref: refs.market })]),
+      '/users/events/1': reply(200, [sampleEvent({ ref: refs.made, status: 'draft' })]),
+      '/users/subscribed/1': reply(200, [sampleEvent({ ref: refs.market })]),
+      '/bookmarks/users/1/bookmarks/events': reply(200, { events: [sampleEvent()] }),
+      '/events/event-likes/1': reply(200, { likedEventIds: [2] }),
+      ...given,
+    };
+    const world = samplePorts(store, ({ path }) => answers[path] ?? reply(500), { userId });
+    return { ...world, go: () => pull(world.delivery) };
+  }
+
+  test('[L7] its lists are read whole, page by page, and what they don’t hold goes', async () => {
+    const store = await sampleStore([{ ref: '00000000-0000-4000-8000-000000000009' }]);
+    const { go, memory, paths } = lists(store, 1);
+    expect([await go(), memory.hasSync]).toEqual(['landed', false]);
+    expect(store.rows('events').map(({ ref }) => ref)).toEqual([refs.sunset, refs.market, refs.made]);
+    expect(
+      store
+        .rows('engagements')
+        .map(({ event: ref, liked, subscribed, bookmarked }) => [ref, liked, subscribed, bookmarked]),
+    ).toEqual([
+      [refs.sunset, false, false, true],
+      [refs.market, true, true, false],
+    ]);
+    await go();
+    expect(paths().filter((path) => path.startsWith('GET /sync'))).toHaveLength(1);
+  });
+
+  test('[L7] a guest reads the public list', async () => {
+    const store = await sampleStore([]);
+    expect(await lists(store, null).go()).toBe('landed');
+    expect(store.rows('events')).toHaveLength(2);
+  });
+
+  test.each([
+    [401, 'signed-out'],
+    [503, 'again'],
+  ])('[L7] a list that answers %d lands nothing: %s', async (status, result) => {
+    const store = await sampleStore();
+    expect(await lists(store, 1, { '/users/subscribed/1': reply(status) }).go()).toBe(result);
+    expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
+  });
+});

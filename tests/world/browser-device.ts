@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { launchProfile, type Profile } from './chromium.ts';
+
+/** Somebody's own browser: it can be closed, or die, and start again with what its disk kept. */
+export interface BrowserDevice {
+  profile: () => Profile;
+  page: () => Page;
+  /** @param how what ends the browser that runs */
+  restart: (how: 'close' | 'kill') => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+export async function openBrowser(origin: string): Promise<BrowserDevice> {
+  const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+  let profile = await launchProfile(folder, { baseURL: origin });
+  return {
+    profile: () => profile,
+    page: () => profile.page,
+    async restart(how) {
+      await profile[how]();
+      profile = await launchProfile(folder, { baseURL: origin });
+      return profile.page;
+    },
+    async close() {
+      await profile.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One test's browser, closed whatever happens in it. */
+export async function withBrowser(origin: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
+  const browser = await openBrowser(origin);
+  try {
+    await tell(browser);
+  } finally {
+    await browser.close();
+  }
+}

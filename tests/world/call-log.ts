@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, request as callServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface LoggedCall {
+  method: string;
+  path: string;
+  authorization: string | null;
+}
+
+export interface CallLog {
+  url: string;
+  /** every call, in the order in which they came */
+  calls: readonly LoggedCall[];
+  close: () => Promise<void>;
+}
+
+/** Stands before a server and writes down who each call says that it comes from, whatever in the browser has made it. */
+export async function startCallLog(serverUrl: string): Promise<CallLog> {
+  const target = new URL(serverUrl);
+  const calls: LoggedCall[] = [];
+
+  async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    calls.push({ method, path, authorization: headers.authorization ?? null });
+    const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
+    incoming.pipe(outgoing);
+    const answer = (await once(outgoing, 'response'))[0] as IncomingMessage;
+    reply.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(reply);
+  }
+
+  const server = createServer((incoming, reply) => {
+    pass(incoming, reply).catch(() => incoming.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return {
+    url: `http://127.0.0.1:${String(address.port)}`,
+    calls,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import type { AccountRow } from '#data/device.ts';
+
+/** Runs in the page: everything that this origin has stored, as text, by where it lies. */
+async function readAll(): Promise<Record<string, string>> {
+  function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+    });
+  }
+  const plain = (_key: string, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
+  const found: Record<string, string> = {
+    localStorage: JSON.stringify(Object.entries(localStorage)),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+    cookies: document.cookie,
+  };
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await ended(indexedDB.open(name));
+    for (const store of db.objectStoreNames) {
+      const rows = await ended(db.transaction(store).objectStore(store).getAll());
+      found[`${name}/${store}`] = JSON.stringify(rows, plain);
+    }
+    db.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const held = await cache.match(request);
+      found[`${name}: ${request.url}`] = (await held?.text()) ?? '';
+    }
+  }
+  return found;
+}
+
+/** Where on the device any of these texts is stored, whatever API stored it. */
+export async function placesOf(page: Page, marks: readonly string[]): Promise<string[]> {
+  const stored = await page.evaluate(readAll);
+  return Object.entries(stored)
+    .filter(([place, text]) => marks.some((mark) => text.includes(mark) || place.includes(mark)))
+    .map(([place]) => place);
+}
+
+export async function databaseNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort());
+}
+
+export interface Keys {
+  token: string | null;
+  userId: string | null;
+  user: string | null;
+  theme: string | null;
+}
+
+/** The keys of browser storage that the session and the theme live in. */
+export async function storedKeys(page: Page): Promise<Keys> {
+  return page.evaluate(() => ({
+    token: localStorage.getItem('token'),
+    userId: localStorage.getItem('userId'),
+    user: localStorage.getItem('user'),
+    theme: localStorage.getItem('theme'),
+  }));
+}
+
+/** The accounts of this device, as windows and workers alike read them. */
+export async function accountRows(page: Page): Promise<AccountRow[]> {
+  const stored = await page.evaluate(readAll);
+  return JSON.parse(stored['scape-device/accounts'] ?? '[]') as AccountRow[];
+}
+
+/** Runs in the page. */
+async function writeRow({ database, table, row }: { database: string; table: string; row: unknown }): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
+  });
+  const writing = db.transaction(table, 'readwrite');
+  writing.objectStore(table).put(row);
+  await new Promise<void>((resolve, reject) => {
+    writing.addEventListener('complete', () => resolve());
+    writing.addEventListener('abort', () => reject(writing.error ?? new Error('not written')));
+  });
+  db.close();
+}
+
+/** Puts a row into an account's database past the app, whatever it is. */
+export async function putDeviceRow(page: Page, userId: number, table: string, row: unknown): Promise<void> {
+  await page.evaluate(writeRow, { database: `scape-${String(userId)}`, table, row });
+}

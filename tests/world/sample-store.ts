@@ -1,0 +1,69 @@
+import { mutate, type MutateOptions } from '#data/mutate.ts';
+import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import type { Store, Tables, Tx } from '#data/store.ts';
+import { createMemoryStore, type MemoryStore } from './memory-store.ts';
+import { author, sampleRow } from './sample-rows.ts';
+import type { Event } from '#contract/event.ts';
+
+const everything = [
+  'events',
+  'engagements',
+  'outbox',
+  'undos',
+  'blobs',
+  'chunks',
+  'ids',
+  'drafts',
+  'cursors',
+  'meta',
+] as const;
+
+/** A store of Ana's with these events in it, as a pull has left them. */
+export async function sampleStore(events: readonly Partial<Event>[] = [{}]): Promise<MemoryStore> {
+  const store = createMemoryStore();
+  await write(store, async (tx) => {
+    await tx.put('meta', [{ key: 'author', value: author }]);
+    await tx.put('events', events.map(sampleRow));
+    await tx.put(
+      'ids',
+      events.map(sampleRow).map((row) => ({ ref: row.ref, kind: 'event' as const, id: row.event_id ?? 0 })),
+    );
+  });
+  return store;
+}
+
+export function write<Result>(store: Store, body: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return store.transact('write', everything, body);
+}
+
+let made = 0;
+
+/** Enqueues with an id that tells itself apart. */
+export function wish<Kind extends MutationKind>(
+  store: Store,
+  kind: Kind,
+  args: MutationArgs<Kind>,
+  options: MutateOptions = {},
+) {
+  made += 1;
+  const id = `10000000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+  return mutate(store, kind, args, { nowMs: 1_000, id, ...options });
+}
+
+/** Puts an entry into another state, as the engine would have. */
+export async function amend(store: Store, id: string, change: Partial<OutboxEntry>): Promise<OutboxEntry> {
+  return write(store, async (tx) => {
+    const held = (await tx.all('outbox')).find((entry) => entry.id === id);
+    if (held === undefined) throw new Error(`No entry ${id}`);
+    await tx.put('outbox', [{ ...held, ...change }]);
+    return { ...held, ...change };
+  });
+}
+
+/** What a person sees: without the marks that say when it was written, and without rows that say no to everything. */
+export function shown(store: MemoryStore): { events: unknown[]; engagements: unknown[] } {
+  const bare = ({ tick: _tick, generation: _generation, ...row }: Tables['events'] | Tables['engagements']) => row;
+  const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
+  return { events: store.rows('events').map(bare), engagements: store.rows('engagements').filter(isAnything).map(bare) };
+}

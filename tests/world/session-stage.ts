@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright';
+import { callApi, logIn } from './api-client.ts';
+import { goodPicture } from './bad-pictures.ts';
+import { startCallLog, type CallLog } from './call-log.ts';
+import { people } from './data-template.ts';
+import { deviceRows } from './device-rows.ts';
+import { accountRows, storedKeys } from './device-storage.ts';
+import { eventFormOn } from './event-form.ts';
+import { openServerRows, type ServerRows } from './server-rows.ts';
+import { createPerson, expect } from './story/person.ts';
+import { openScene, type Scene } from './story/scene.ts';
+import { until } from './until.ts';
+
+/** A server that two people have accounts at, a network before it that can be cut, and a log of what comes through. */
+export interface Stage {
+  scene: Scene;
+  origin: string;
+  log: CallLog;
+  ana: number;
+  luis: number;
+  cut: () => void;
+  restore: () => void;
+  /** what the server holds, read past it */
+  rows: <Found>(look: (rows: ServerRows) => Found) => Found;
+  /** whose mutations the log holds under this key */
+  scopesOf: (key: string) => string[];
+  /** who organizes events with this title */
+  organizersOf: (title: string) => number[];
+  /** what a call with this token is answered */
+  statusOf: (token: string) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  // A few events are enough; the rest would only have to be waited for.
+  const scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '100' } });
+  const { url } = scene.server();
+  const log = await startCallLog(url);
+  scene.proxy?.pointAt(log.url);
+
+  function rows<Found>(look: (held: ServerRows) => Found): Found {
+    const held = openServerRows(scene.dataDir);
+    try {
+      return look(held);
+    } finally {
+      held.close();
+    }
+  }
+
+  return {
+    scene,
+    origin: scene.origin,
+    log,
+    ana: (await logIn(url, people.ana)).userId,
+    luis: (await logIn(url, people.luis)).userId,
+    cut: () => scene.proxy?.cut(),
+    restore: () => scene.proxy?.restore(),
+    rows,
+    scopesOf: (key) =>
+      rows((held) => held.all<{ scope: string }>('select scope from mutations where key = ?', key)).map(
+        ({ scope }) => scope,
+      ),
+    organizersOf: (title) =>
+      rows((held) => held.all<{ id: number }>('select organizer_id as id from events where title = ?', title)).map(
+        ({ id }) => id,
+      ),
+    statusOf: async (token) => (await callApi(url, { path: '/sync/me', token })).status,
+    async close() {
+      await scene.close();
+      await log.close();
+    },
+  };
+}
+
+/** The keys of browser storage when nobody is signed in. */
+export const noKeys = { token: null, userId: null, user: null };
+
+/** Makes sure that the database and its mirror say the same of who is signed in. @returns the token */
+export async function signedInAs(page: Page, userId: number): Promise<string> {
+  const keys = await storedKeys(page);
+  const [row, ...others] = (await accountRows(page)).filter(({ token }) => token !== null);
+  assert.deepEqual(others, []);
+  assert.equal(row?.user.user_id, userId);
+  assert.deepEqual([keys.token, keys.userId], [row.token, String(userId)]);
+  assert.deepEqual(JSON.parse(keys.user ?? 'null'), row.user);
+  return row.token ?? '';
+}
+
+/** What somebody leaves on their device, with nothing of it at the server. */
+export interface WorkBehind {
+  /** the Idempotency-Key of the event that waits */
+  key: string;
+  /** texts that are nowhere but where this work is */
+  marks: string[];
+}
+
+/** With the connection cut: publishes an event with a picture, and leaves another half written. */
+export async function leaveWorkBehind(page: Page, userId: number, title: string, draft: string): Promise<WorkBehind> {
+  const form = eventFormOn(page);
+  await form.open();
+  await form.type({ title });
+  await form.chooseCover(await goodPicture());
+  await form.seesCover();
+  await form.publish();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await createPerson(page).typeDraft(draft);
+  const [entry] = (await deviceRows(page, userId, 'outbox')).filter(({ creates }) => creates !== null);
+  if (entry === undefined) throw new Error('The event does not wait in the outbox.');
+  return { key: entry.id, marks: [title, draft, entry.id, entry.creates ?? entry.id, ...Object.values(entry.files)] };
+}
+
+export async function isAllSent(page: Page, userId: number): Promise<void> {
+  await until(
+    'an empty outbox',
+    () => deviceRows(page, userId, 'outbox'),
+    ({ length }) => length === 0,
+  );
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { deviceRows } from '#world/device-rows.ts';
+import { expect } from './person.ts';
+import type { Scene } from './scene.ts';
+import type { Told } from './story.ts';
+
+/** The page is open when the connection returns. */
+export async function withPageOpen({ goOnline, isDrained }: Told): Promise<void> {
+  await goOnline();
+  await isDrained();
+}
+
+/** No page is open: the browser wakes the service worker, which sends everything by itself. */
+export async function withAllPagesClosed({ scene, goOnline, hasArrived }: Told): Promise<void> {
+  const { context } = scene.profile();
+  const elsewhere = await context.newPage();
+  for (const page of context.pages()) if (page !== elsewhere) await page.close();
+  const session = await context.newCDPSession(elsewhere);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(scene.origin));
+      if (ours !== undefined) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.stopAllWorkers');
+  await goOnline();
+  await session.send('ServiceWorker.dispatchSyncEvent', { origin: scene.origin, registrationId, tag: 'outbox', lastChance: false });
+  await hasArrived();
+  assert.deepEqual(
+    context.pages().map((page) => page.url()),
+    ['about:blank'],
+    'no page of the app was open',
+  );
+  await elsewhere.goto('/outbox');
+  scene.profile().page = elsewhere;
+}
+
+/** Two tabs are open when the connection returns. */
+export async function withTwoTabs({ scene, userId, goOnline, isDrained }: Told): Promise<void> {
+  const { context } = scene.profile();
+  const second = await context.newPage();
+  await second.goto('/outbox');
+  await expect(second.getByText('Publish event')).toBeVisible();
+  await goOnline();
+  await isDrained();
+  await expect(second.getByText('Everything has been sent')).toBeVisible();
+  assert.deepEqual(await deviceRows(second, userId, 'outbox'), []);
+}
+
+function proxyOf(scene: Scene) {
+  if (scene.proxy === null) throw new Error('This story needs a proxy.');
+  return scene.proxy;
+}
+
+/**
+ * The server is killed when it has done what it was asked and nobody has heard of it yet, once for each of `calls`.
+ * @param calls beginnings of calls such as `POST /api/batch`, in the order in which they come
+ */
+export function withServerKilled(calls: readonly string[]) {
+  return async ({ scene, goOnline, isDrained }: Told): Promise<void> => {
+    const proxy = proxyOf(scene);
+    const left = [...calls];
+    const restarts: Promise<void>[] = [];
+    const revive = async () => {
+      await scene.killServer();
+      await scene.startServer();
+    };
+    proxy.change({
+      lossRate: 1,
+      canLose: ({ method, path }) => {
+        const [next] = left;
+        if (next === undefined || !`${method} ${path}`.startsWith(next)) return false;
+        left.shift();
+        restarts.push(revive());
+        return true;
+      },
+    });
+    await goOnline();
+    await isDrained();
+    await Promise.all(restarts);
+    assert.deepEqual(left, [], 'the server was killed in mid-drain');
+  };
+}
+
+/** The network loses one reply in five, the first answer to a write among them, until everything has arrived. */
+export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: Told): Promise<void> {
+  const proxy = proxyOf(scene);
+  const from = proxy.calls.length;
+  let hasBegun = false;
+  proxy.change({
+    lossRate: 0.2,
+    // The first number that follows from this seed loses a reply.
+    seed: 39,
+    canLose: ({ method, path }) => {
+      hasBegun ||= method !== 'GET';
+      return hasBegun && path.startsWith('/api/');
+    },
+  });
+  await goOnline();
+  await hasArrived();
+  const lost = proxy.calls.slice(from).filter(({ isLost }) => isLost);
+  assert.ok(
+    lost.some(({ method }) => method !== 'GET'),
+    'replies to writes were lost',
+  );
+  proxy.change({ lossRate: 0 });
+  const { context } = scene.profile();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await isDrained();
+}
