@@ -12,7 +12,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
 import { registerDocs } from './api/docs.ts';
-import { answerErrors } from './api/errors.ts';
+import { answerError } from './api/errors.ts';
 import { registerEvents } from './api/events.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
@@ -22,7 +22,7 @@ import { registerStaticApp } from './api/static-app.ts';
 import { registerSync } from './api/sync.ts';
 import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
-import { identifyCallers } from './api/who.ts';
+import { identifyCallers, isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
 
@@ -32,6 +32,8 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
 };
 
 const bodyLimit = 512 * 1024;
+/** A device waits as long as 20 kB a second take; whoever is slower than that only holds a connection. */
+const requestTimeoutMs = 30 * 60_000;
 const formLimits = {
   fileSize: blobLimits.bytes,
   files: eventLimits.gallery + 1,
@@ -97,8 +99,14 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   const web: Web = fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.isTrustingProxy,
+    // One proxy is believed, for what stands before its own word is the caller's.
+    trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    // No hook runs for an address that can't be read.
+    frameworkErrors(error, request, reply) {
+      answerError(error, request, reply.header(headers.api, apiVersion));
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
@@ -113,9 +121,9 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   web.setValidatorCompiler(() => () => true);
   web.setSerializerCompiler(() => (data) => JSON.stringify(data));
   web.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api')) void reply.header(headers.api, apiVersion);
+    if (isApiCall(request)) void reply.header(headers.api, apiVersion);
   });
-  answerErrors(web);
+  web.setErrorHandler(answerError);
   readJson(web);
   logCalls(web);
   await registerPlugins(web, settings);

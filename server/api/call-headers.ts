@@ -35,13 +35,18 @@ export function clientOf(given: IncomingHttpHeaders): string | undefined {
   return read(given, headers.client, Client, (text) => text);
 }
 
+/** A condition that names no version of ours can't hold; 0, which no event has, makes it fail rather than go unseen. */
+function versionOf(condition: string | undefined): number | undefined {
+  if (condition === undefined || condition.trim() === '*') return undefined;
+  return Number(/^(?:W\/)?"?(\d{1,10})"?$/.exec(condition)?.[1] ?? 0);
+}
+
 export function callHeaders(given: IncomingHttpHeaders): CallHeaders {
-  const version = /^(?:W\/)?"?(\d{1,10})"?$/.exec(headerOf(given, 'If-Match') ?? '')?.[1];
   return {
     key: read(given, headers.key, Ref, (text) => text.toLowerCase()),
     client: clientOf(given),
     lane: read(given, headers.lane, Lane, (text) => text),
-    seq: read(given, headers.seq, Seq, Number),
-    ifMatch: version === undefined ? undefined : Number(version),
+    seq: read(given, headers.seq, Seq, (text) => (/^\d+$/.test(text) ? Number(text) : text)),
+    ifMatch: versionOf(headerOf(given, 'If-Match')),
   };
 }

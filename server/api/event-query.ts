@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { storedCategoriesOf } from '#contract/category.ts';
 import { Instant } from '#contract/event.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { EventPlace, decodeCursor, encodeCursor } from '#server/domain/cursor.ts';
+import { EventPlaceShape, decodeCursor, encodeCursor } from '#server/domain/cursor.ts';
 import { searchWords } from '#server/domain/search-text.ts';
-import type { EventFilter } from '#server/db/event-lists.ts';
+import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { limitOf, numberBetween } from './query.ts';
 
 const text = z.string().check(z.maxLength(200));
@@ -39,15 +39,15 @@ export function filterOf({ category, latitude, longitude, radius, search, from, 
   };
 }
 
-export function placeOf(after: string | undefined, now: number): z.infer<typeof EventPlace> {
+export function placeOf(after: string | undefined, now: number): EventPlace {
   if (after === undefined) return { now, phase: 'ahead', after: null };
-  const place = decodeCursor(after, EventPlace);
+  const place = decodeCursor(after, EventPlaceShape);
   if (place === null) throw new Refusal('invalid', 'after: Unknown page', { fields: { after: 'Unknown page' } });
   return place;
 }
 
 /** The Link header's address of the next page: the same query, going on behind the last row. */
-export function nextLink(path: string, query: Record<string, unknown>, next: z.infer<typeof EventPlace>): string {
+export function nextLink(path: string, query: Record<string, unknown>, next: EventPlace): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (typeof value === 'string') parameters.set(name, value);
   parameters.set('after', encodeCursor(next));

@@ -9,8 +9,7 @@ export interface Form {
 
 const listFields = ['gallery'];
 
-/** A form with its files, which are read whole: their number and size are limited. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+async function readParts(request: FastifyRequest): Promise<Form> {
   const form: Form = { fields: {}, files: new Map() };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -25,6 +24,17 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
     form.files.set(isList ? `${part.fieldname}.${count}` : part.fieldname, bytes);
   }
   return form;
+}
+
+/** A form with its files, which are read whole: their number and size are limited. */
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // The parser's own complaints carry no status: a form without a boundary, one that ends too early.
+    if (error instanceof Error && !('statusCode' in error)) throw new Refusal('malformed', 'The form can’t be read');
+    throw error;
+  }
 }
 
 /** The body of a call that may be JSON or a form without files. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import { actorOfToken } from '#server/domain/sessions.ts';
 import type { Services } from './services.ts';
@@ -10,15 +11,24 @@ export function bearerOf(header: string | undefined): string | null {
 /** Where a stale token must not stand in the way: signing in, and asking whether anybody is there. */
 const lenient = /^\/api\/(auth\/|health\b)/;
 
+/** The route says what an address means, however its letters are escaped; one that has none is taken as it is written. */
+function pathOf({ routeOptions, url }: FastifyRequest): string {
+  return routeOptions.url ?? url;
+}
+
+export function isApiCall(request: FastifyRequest): boolean {
+  return /^\/api(\/|\?|$)/.test(pathOf(request));
+}
+
 /** Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. */
 export function identifyCallers(web: Web, { database, now }: Services): void {
   web.decorateRequest('actor', null);
   web.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined || !request.url.startsWith('/api/')) return;
+    if (authorization === undefined || !isApiCall(request)) return;
     const token = bearerOf(authorization);
     request.actor = token === null ? null : await database.read((tx) => actorOfToken(tx, token, now()));
-    if (request.actor === null && !lenient.test(request.url)) {
+    if (request.actor === null && !lenient.test(pathOf(request))) {
       throw new Refusal('unauthorized', 'Your session has ended; sign in again');
     }
   });

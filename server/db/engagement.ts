@@ -113,6 +113,7 @@ export async function listFlaggedEvents(
     .execute();
 }
 
+/** The events a user likes and may see. */
 export async function listLikedEventIds({ sql }: Tx, userId: number): Promise<number[]> {
   const query = sql
     .selectFrom('engagement as g')
@@ -120,6 +121,7 @@ export async function listLikedEventIds({ sql }: Tx, userId: number): Promise<nu
     .select('g.event_id')
     .where('g.user_id', '=', userId)
     .where('g.liked', '=', 1)
-    .where('e.deleted_at', 'is', null);
+    .where('e.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]));
   return (await query.orderBy('g.event_id').execute()).map((row) => row.event_id);
 }

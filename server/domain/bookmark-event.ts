@@ -1,6 +1,6 @@
 import { findEngagement, saveEngagement } from '#server/db/engagement.ts';
 import { logEngagement } from './event-changes.ts';
-import { seenEvent } from './find-event.ts';
+import { heldEvent } from './find-event.ts';
 import { wishedState } from './guards/wished-state.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts';
 export const bookmarkEvent: Rule<'event.bookmark'> = {
   async apply({ tx, actor, body, now }) {
     const { userId } = mustBeSomebody(actor);
-    const event = await seenEvent(tx, actor, body.object_id);
+    const event = await heldEvent(tx, actor, body.object_id);
     const known = await findEngagement(tx, userId, event.id);
     const isBookmarked = known?.bookmarked === 1;
     const bookmarked = wishedState(isBookmarked, body.bookmarked);

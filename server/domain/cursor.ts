@@ -20,7 +20,7 @@ export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | nul
 // Whole numbers and plain words alone: whoever makes up a cursor must not get the database to choke on it.
 export const ChangePlace = z.tuple([z.int(), z.string().check(z.regex(/^\w*$/)), z.int()]);
 
-export const EventPlace = z.object({
+export const EventPlaceShape = z.object({
   now: z.int(),
   phase: z.enum(['ahead', 'behind']),
   after: z.nullable(z.tuple([z.int(), z.int()])),

@@ -35,10 +35,16 @@ export function storedFields(patch: EventPatch): Stored {
   return fields;
 }
 
+/** A tenth of a millimetre is near enough; PostgreSQL refuses to reckon with what is all but nothing. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9;
+}
+
 /** What queries need, worked out from the whole record. */
 export function indexFields(event: EventFields): EventIndexFields {
   const point = event.location === null ? null : (JSON.parse(event.location) as Point);
-  const [longitude, latitude] = point === null ? [null, null] : point.coordinates;
+  const longitude = point === null ? null : rounded(point.coordinates[0]);
+  const latitude = point === null ? null : rounded(point.coordinates[1]);
   const startsAt = Date.parse(event.date_time);
   return {
     starts_at: startsAt,

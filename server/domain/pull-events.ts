@@ -3,8 +3,9 @@ import { formatPosition } from '#contract/position.ts';
 import type { SyncEventsReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listEvents } from '#server/db/event-lists.ts';
+import type { EventPlace } from '#server/db/event-lists.ts';
 import { findEvents } from '#server/db/events.ts';
-import { ChangePlace, EventPlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { ChangePlace, EventPlaceShape, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
@@ -18,7 +19,7 @@ const Cursor = z.discriminatedUnion('phase', [
     epoch: z.string(),
     from: z.int(),
     sent: z.int().check(z.gte(0)),
-    place: EventPlace,
+    place: EventPlaceShape,
   }),
   z.object({ phase: z.literal('changes'), epoch: z.string(), place: z.object({ base: z.int(), after: ChangePlace }) }),
 ]);
@@ -35,7 +36,7 @@ export interface EventsPull {
 interface AllPlace {
   from: number;
   sent: number;
-  place: z.infer<typeof EventPlace>;
+  place: EventPlace;
 }
 
 async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace): Promise<SyncEventsReply> {

@@ -69,10 +69,14 @@ export function dayBefore(property: IcsProperty): IcsProperty {
   return { ...property, value: before.toISOString().slice(0, 10).replaceAll('-', '') };
 }
 
+/** Longer than anything that is on; a date can't be reckoned from any number. */
+const longestMs = 100 * 366 * 24 * 3600_000;
+
 /** Milliseconds of an RFC 5545 duration, `P1DT2H`; null for what is none. */
 export function durationMs(text: string): number | null {
   const match = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text.trim());
   if (match === null) return null;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  return ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  const ms = ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  return ms <= longestMs ? ms : null;
 }

@@ -1,3 +1,5 @@
+import { UnreadableFile } from './source-row.ts';
+
 /** One line of a calendar file (RFC 5545): `NAME;PARAM=value:value`. */
 export interface IcsProperty {
   name: string;
@@ -22,7 +24,7 @@ function unfoldedLines(text: string): string[] {
   return unfolded.split('\n').filter((line) => line.trim() !== '');
 }
 
-const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:]*))*)*):(.*)$/s;
+const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*)*):(.*)$/s;
 
 function readLine(line: string): IcsProperty | null {
   const [, name, written = '', value = ''] = linePattern.exec(line) ?? [];
@@ -33,6 +35,9 @@ function readLine(line: string): IcsProperty | null {
   return { name: name.toUpperCase(), params: Object.fromEntries(params), value };
 }
 
+/** Calendars nest blocks twice; what goes far beyond that is no calendar. */
+const depthAtMost = 20;
+
 /** The blocks of a calendar file under one nameless root. Lines that are no properties are passed over. */
 export function parseIcs(text: string): IcsComponent {
   const root: IcsComponent = { name: '', properties: [], children: [] };
@@ -42,6 +47,7 @@ export function parseIcs(text: string): IcsComponent {
     const inner = open.at(-1);
     if (property === null || inner === undefined) continue;
     if (property.name === 'BEGIN') {
+      if (open.length > depthAtMost) throw new UnreadableFile('The file nests its blocks too deeply');
       const component = { name: property.value.trim().toUpperCase(), properties: [], children: [] };
       inner.children.push(component);
       open.push(component);

@@ -16,6 +16,7 @@ export interface Running {
 }
 
 let running: Promise<Running> | null = null;
+let isLoggingOut = false;
 
 /** A session that isn't to be remembered is over when the browser was closed since; its queue stays. */
 async function dropForgotten(device: DeviceDb): Promise<void> {
@@ -57,7 +58,7 @@ async function start(): Promise<Running> {
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
     void switchAccount().then(() => {
       // The server refused the token: what waits stays tied to its author until they sign in again.
-      if (user !== null && account === null) goTo(paths.login);
+      if (user !== null && account === null && !isLoggingOut) goTo(paths.login);
     });
   });
   const sync = await bridge;
@@ -80,5 +81,12 @@ async function ready(): Promise<Running> {
 export const session: Session = {
   login: async (body, remember) => (await import('./sign-in.ts')).login(await ready(), body, remember),
   register: async (body) => (await import('./sign-in.ts')).register(await ready(), body),
-  logout: async (options) => (await import('./sign-in.ts')).logout(await ready(), options),
+  async logout(options) {
+    isLoggingOut = true;
+    try {
+      await (await import('./sign-in.ts')).logout(await ready(), options);
+    } finally {
+      isLoggingOut = false;
+    }
+  },
 };

@@ -5,6 +5,14 @@ import { onGoTo } from './navigation.ts';
 /** Lets what is no screen take the person to one. */
 export function GoListener() {
   const navigate = useNavigate();
-  useEffect(() => onGoTo((path) => void navigate(path)), [navigate]);
+  useEffect(
+    () =>
+      onGoTo((path) => {
+        const { pathname, search } = window.location;
+        // The page's own guard may have taken them there already.
+        if (pathname !== path) void navigate(path, { state: { from: { pathname, search } } });
+      }),
+    [navigate],
+  );
   return null;
 }

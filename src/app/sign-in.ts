@@ -6,6 +6,7 @@ import { accountDbName, AccountDb } from '#data/db.ts';
 import { activeAccount, dropToken, forgetAccount, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { sealAccount } from '#data/seal-account.ts';
 import { current } from '#data/current.ts';
+import { dropLastWords } from '#features/wizard/last-words.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { patientFetch } from '#sync/patient-fetch.ts';
 import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
@@ -90,6 +91,18 @@ async function payLogouts(device: DeviceDb): Promise<void> {
   }
 }
 
+const sendMs = 20_000;
+
+/** Sends what waits. Who leaves isn't kept waiting by a network that swallows everything, nor by an engine that fails. */
+async function sendAll(sync: Running['sync']): Promise<{ left: number }> {
+  const patience = new Promise<{ left: number }>((resolve) => {
+    setTimeout(() => {
+      resolve({ left: 1 });
+    }, sendMs);
+  });
+  return Promise.race([sync.pass('person', sendMs).catch(() => ({ left: 1 })), patience]);
+}
+
 /**
  * Signs out. Unsent changes are sent first, kept under lock for their author, or given up, as the person said; what is
  * private leaves the device in any case.
@@ -97,7 +110,7 @@ async function payLogouts(device: DeviceDb): Promise<void> {
 export async function logout({ device, sync, switchAccount }: Running, { unsent }: { unsent: Unsent }): Promise<void> {
   const account = await activeAccount(device);
   if (account?.token == null) return;
-  const { left } = unsent === 'send' ? await sync.pass('person', 20_000) : { left: 0 };
+  const { left } = unsent === 'send' ? await sendAll(sync) : { left: 0 };
   // Who sends doesn't give up what they haven't finished: drafts stay with what couldn't go out.
   const hasDrafts = unsent === 'send' && ((await current.get()?.db.drafts.count()) ?? 0) > 0;
   const isKept = unsent === 'keep' || left > 0 || hasDrafts;
@@ -111,8 +124,12 @@ export async function logout({ device, sync, switchAccount }: Running, { unsent 
     await db.open();
     await sealAccount(db);
     db.close();
-  } else await forgetAccount(device, account.userId);
-  await payLogouts(device);
+  } else {
+    await forgetAccount(device, account.userId);
+    dropLastWords(accountDbName(account.userId));
+  }
+  // The server is told in its own time, now or with a later start.
+  void payLogouts(device).catch(reportError);
 }
 
 /** On start the stored user is fetched anew; offline, the stored one stands. */

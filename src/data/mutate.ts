@@ -79,7 +79,11 @@ export function newEntry(kind: MutationKind, args: unknown, seq: number, options
 
 /** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
 async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
-  const [known] = await Promise.all([tx.getMany('ids', refs), rows.load('events', refs)]);
+  const [known] = await Promise.all([
+    tx.getMany('ids', refs),
+    rows.load('events', refs),
+    rows.load('engagements', refs),
+  ]);
   for (const [index, ref] of refs.entries()) {
     if (known[index] !== undefined) continue;
     const id = (await rows.get('events', ref))?.event_id;

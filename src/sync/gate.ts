@@ -26,64 +26,62 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
   let gate: Gate | null = 'offline';
   let probes = 0;
   let rests = 0;
-  let isResting = false;
   let dueMs = 0;
+  let restUntilMs = 0;
 
   function close(cause: Gate): void {
     gate = cause;
-    isResting = false;
     dueMs = clock.now() + probeDelay(probes, clock.random());
     probes += 1;
   }
 
-  function open(): void {
-    gate = null;
-    isResting = false;
-    probes = 0;
-  }
-
-  /** A due time further ahead than any delay can be comes from a clock that jumped. */
-  function isEarly(longestMs: number): boolean {
-    const leftMs = dueMs - clock.now();
+  /** A time further ahead than any delay can be comes from a clock that jumped. */
+  function isAhead(atMs: number, longestMs: number): boolean {
+    const leftMs = atMs - clock.now();
     return leftMs > 0 && leftMs <= longestMs;
   }
 
-  /** Nobody's hurry shortens a time that the server asked for. */
+  /** Nobody's hurry, no sign-in and no probe that was under way shortens a time that the server asked for. */
   function isQuiet(): boolean {
-    return gate !== null && isResting && isEarly(longestWaitMs);
+    return isAhead(restUntilMs, longestWaitMs);
+  }
+
+  function open(): void {
+    probes = 0;
+    gate = isQuiet() ? 'server' : null;
   }
 
   return {
     closed: () => gate,
-    nextAtMs: () => (gate === null || gate === 'signed-out' ? null : dueMs),
+    nextAtMs() {
+      if (gate === null || gate === 'signed-out') return null;
+      return isQuiet() ? Math.max(dueMs, restUntilMs) : dueMs;
+    },
     close,
     open,
     rest(forMs) {
       rests += 1;
-      gate = 'server';
-      isResting = true;
-      dueMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+      gate ??= 'server';
+      restUntilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+      dueMs = restUntilMs;
     },
     well() {
       rests = 0;
     },
     async probe(signal, isUrgent) {
-      if (isQuiet() || (gate !== null && !isUrgent && isEarly(longestProbeMs))) return false;
+      if (isQuiet() || (gate !== null && !isUrgent && isAhead(dueMs, longestProbeMs))) return false;
       try {
         const reply = await transport.send(
           { method: 'GET', path: '/health', headers: {}, body: null, timeoutMs: timeoutFor(0) },
           signal,
         );
-        // Another request may have been asked for quiet while this one was on its way.
-        if (isQuiet()) return false;
         if (reply.status < 500 && reply.status !== 429) {
           open();
-          return true;
+          return gate === null;
         }
         close('server');
       } catch (error) {
         if (!isWireError(error)) throw error;
-        if (isQuiet()) return false;
         close(causes[error.failure]);
       }
       return false;

@@ -112,6 +112,11 @@ async function settleOne(
       return;
     }
     case 'conflict': {
+      // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
+      if (mutationOf(held.kind).onRefusal === 'revert') {
+        settled.rebases.drop.push(held);
+        return;
+      }
       const { asked, joined } = withLaterEdits(held, entries);
       settled.rebases.put.push({ ...asked, state: 'conflict', lease: null, refusal: outcome.note }, ...joined);
       return;
@@ -142,10 +147,8 @@ async function settleOne(
     }
     case 'cloned': {
       // Under a new name nothing can come late: the other copy has called this very mutation back.
-      if (held.attempts > 0) {
-        settled.plain.push({ ...held, state: 'conflict', lease: null, refusal: outcome.note });
-        return;
-      }
+      if (held.attempts > 0)
+        return settleOne(tx, settling, held, { as: 'conflict', note: outcome.note }, entries, settled);
       const current = await tx.get('meta', 'clientId');
       if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
       settled.plain.push({ ...held, state: 'queued', lease: null, seal: null, attempts: 1 });
@@ -179,8 +182,14 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
       if (isFinal(outcome)) memory.successes += 1;
       await settleOne(tx, settling, held, outcome, entries, settled);
     }
-    await putEntries(tx, settled.plain);
-    const { drop, put } = settled.rebases;
+    // What no screen shows nobody can settle: it goes instead of waiting for ever.
+    const isMute = (entry: OutboxEntry) => entry.isQuiet && needsPerson(entry);
+    await putEntries(
+      tx,
+      settled.plain.filter((entry) => !isMute(entry)),
+    );
+    const put = settled.rebases.put.filter((entry) => !isMute(entry));
+    const drop = [...settled.rebases.drop, ...[...settled.plain, ...settled.rebases.put].filter(isMute)];
     if (drop.length + put.length + settled.replies.length === 0) return;
     const now = await tx.all('outbox');
     await rebase(tx, {

@@ -12,7 +12,7 @@ function bytesOf(length: number): ArrayBuffer {
 const hashOf = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
 test.each([0, 1, 512 * 1024, 512 * 1024 + 1, 1_500_000])(
-  '[CARD-06] a file of %d bytes comes back byte for byte',
+  '[B1] [CARD-06] a file of %d bytes comes back byte for byte',
   async (length) => {
     const store = createMemoryStore();
     const bytes = bytesOf(length);
@@ -23,7 +23,7 @@ test.each([0, 1, 512 * 1024, 512 * 1024 + 1, 1_500_000])(
   },
 );
 
-test('the same bytes twice are one file, and what is known of it stays', async () => {
+test('[B1] the same bytes twice are one file, and what is known of it stays', async () => {
   const store = createMemoryStore();
   const { sha256 } = await saveBlob(store, bytesOf(9), 'image/png', 5);
   await write(store, async (tx) => {
@@ -34,7 +34,7 @@ test('the same bytes twice are one file, and what is known of it stays', async (
   expect(store.rows('chunks')).toHaveLength(1);
 });
 
-test('a file over the limit is refused before anything is stored', async () => {
+test('[B2] a file over the limit is refused before anything is stored', async () => {
   const store = createMemoryStore();
   await expect(saveBlob(store, new ArrayBuffer(10 * 1024 * 1024 + 1), 'image/png', 5)).rejects.toMatchObject({
     code: 'too_large',
@@ -42,7 +42,7 @@ test('a file over the limit is refused before anything is stored', async () => {
   expect(store.rows('blobs')).toEqual([]);
 });
 
-test('[CARD-06] a chunk that was lost or cut short is not taken for the file', async () => {
+test('[B1] [CARD-06] a chunk that was lost or cut short is not taken for the file', async () => {
   const store = createMemoryStore();
   const { sha256 } = await saveBlob(store, bytesOf(600_000), 'image/png', 5);
   await write(store, (tx) => tx.put('chunks', [{ key: `${sha256}/0001`, bytes: bytesOf(10) }]));
@@ -51,7 +51,7 @@ test('[CARD-06] a chunk that was lost or cut short is not taken for the file', a
   expect(await readBlob(store, sha256)).toBeNull();
 });
 
-test('[CARD-06] a disk that gives back other bytes than it was given has not saved the file', async () => {
+test('[B1] [CARD-06] a disk that gives back other bytes than it was given has not saved the file', async () => {
   const held = createMemoryStore();
   const lying: Store = {
     transact: (mode, tables, body) =>

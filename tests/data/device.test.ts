@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-test('[SESS-01] at most one account has a token, and the others stay with their queues', async () => {
+test('[D8] [SESS-01] at most one account has a token, and the others stay with their queues', async () => {
   await signIn(device, { user: ana, token: 'a', remember: true }, 1);
   await signIn(device, { user: leo, token: 'l', remember: false }, 2);
   expect((await activeAccount(device))?.userId).toBe(2);
@@ -27,7 +27,7 @@ test('[SESS-01] at most one account has a token, and the others stay with their 
   ]);
 });
 
-test('[SESS-03] a late refusal of an old token does not sign out whoever has signed in since', async () => {
+test('[U3] [SESS-03] a late refusal of an old token does not sign out whoever has signed in since', async () => {
   await signIn(device, { user: ana, token: 'old', remember: true }, 1);
   await signIn(device, { user: ana, token: 'new', remember: true }, 2);
   expect(await dropToken(device, 1, 'old')).toBe(false);
@@ -48,7 +48,7 @@ test('[SESS-03] a refused token leaves the account’s rows and its queue where 
   again.close();
 });
 
-test('[SESS-03] nobody meets the rows of another, and forgetting an account deletes its database', async () => {
+test('[U4] [SESS-03] nobody meets the rows of another, and forgetting an account deletes its database', async () => {
   const first = await openAccount(ana, () => undefined);
   await first.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });
   first.close();
@@ -70,7 +70,7 @@ test('[SESS-01] whoever holds the token is opened, else the guest', async () => 
   account.close();
 });
 
-test('a mutation wakes the engine once it is kept', async () => {
+test('[D4] a mutation wakes the engine once it is kept', async () => {
   let wakes = 0;
   const account = await openAccount(ana, () => void (wakes += 1));
   await account.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });

@@ -12,7 +12,7 @@ async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowle
   return { mark: await markOf(store), acknowledged: await acknowledgedIds(store), nowMs: 77 };
 }
 
-test('[OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {
+test('[L7] [OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const events = [sampleEvent({ title: 'New' })];
   await landWhole(store, { ...(await asked(store)), events, mine: { ...nobody, liked: new Set([1]) } });
@@ -21,7 +21,7 @@ test('[OFF-12] whole lists replace what is held, and sweep what they don’t hol
   expect(store.row('cursors', 'events')).toMatchObject({ syncedAt: 77, isFilling: false, cursor: null });
 });
 
-test('[OFF-11] lists sweep neither what waits to be made nor what changed while they were on their way', async () => {
+test('[L7] [OFF-11] lists sweep neither what waits to be made nor what changed while they were on their way', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
   await wish(store, 'event.create', { ref: refs.made, event: made });
@@ -32,7 +32,7 @@ test('[OFF-11] lists sweep neither what waits to be made nor what changed while 
   expect(store.row('engagements', refs.market)?.liked).toBe(true);
 });
 
-test('[OFF-11] lists let go of what was acknowledged before they were asked for, and of nothing else', async () => {
+test('[L7] [OFF-11] lists let go of what was acknowledged before they were asked for, and of nothing else', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const early = await wish(store, 'event.like', { event, liked: true });
   const late = await wish(store, 'event.like', { event: refs.market, liked: true });
@@ -46,7 +46,7 @@ test('[OFF-11] lists let go of what was acknowledged before they were asked for,
   expect(store.rows('events').map(({ likes }) => likes)).toEqual([1, 1]);
 });
 
-test('[OFF-11] one that was acknowledged stays while a newer wish lies on its row', async () => {
+test('[L7] [OFF-11] one that was acknowledged stays while a newer wish lies on its row', async () => {
   const store = await sampleStore();
   const like = await wish(store, 'event.like', { event, liked: true });
   await amend(store, like.id, { state: 'applied', ack: { at: 'e.1', status: 200, body: {} } });

@@ -41,7 +41,7 @@ async function pulled(store: MemoryStore, given: Partial<Page> = {}): Promise<vo
   await landPage(store, page('me', null), forUser);
 }
 
-test('[OFF-12] rows, deletions and cursor land together', async () => {
+test('[L1] [OFF-12] rows, deletions and cursor land together', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   await pulled(store, { events: [sampleEvent({ title: 'New' }), sampleEvent({ ref: refs.market })] });
   const next = page('events', 'events-1', {
@@ -60,7 +60,7 @@ test('[OFF-12] rows, deletions and cursor land together', async () => {
   });
 });
 
-test('[OFF-12] a page that was asked for from another cursor lands nowhere', async () => {
+test('[L2] [OFF-12] a page that was asked for from another cursor lands nowhere', async () => {
   const store = await sampleStore();
   await pulled(store, { events: [sampleEvent()] });
   const stray = page('events', 'events-0', { events: [sampleEvent({ title: 'Stray' })] });
@@ -68,7 +68,7 @@ test('[OFF-12] a page that was asked for from another cursor lands nowhere', asy
   expect(store.row('events', event)?.title).toBe('Sunset');
 });
 
-test('[OFF-12] counts come with the engagement, so that nobody’s own like is counted twice', async () => {
+test('[L1] [OFF-12] counts come with the engagement, so that nobody’s own like is counted twice', async () => {
   const store = await sampleStore();
   await wish(store, 'event.like', { event, liked: true });
   await startPull(store, 'me');
@@ -77,7 +77,7 @@ test('[OFF-12] counts come with the engagement, so that nobody’s own like is c
   expect(store.row('engagements', event)?.liked).toBe(true);
 });
 
-test('[OFF-11] what was acknowledged is let go once every pull that it touches has reached it', async () => {
+test('[L4] [OFF-11] what was acknowledged is let go once every pull that it touches has reached it', async () => {
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   await amend(store, id, { state: 'applied', ack: { at: 'e.4', status: 200, body: {} } });
@@ -100,7 +100,7 @@ test('[OFF-11] what was acknowledged is let go once every pull that it touches h
   expect([store.row('events', event)?.likes, store.row('engagements', event)?.liked]).toEqual([1, true]);
 });
 
-test('[OFF-12] an acknowledgement of a database that was restored since is let go with the first whole pull', async () => {
+test('[L4] [OFF-12] an acknowledgement of a database that was restored since is let go with the first whole pull', async () => {
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   await amend(store, id, { state: 'applied', ack: { at: 'old.900', status: 200, body: {} } });
@@ -108,7 +108,7 @@ test('[OFF-12] an acknowledgement of a database that was restored since is let g
   expect(store.rows('outbox')).toEqual([]);
 });
 
-test('[OFF-12] starting over keeps every row until the last page of all scopes has landed, then sweeps', async () => {
+test('[L3] [OFF-12] starting over keeps every row until the last page of all scopes has landed, then sweeps', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   await pulled(store, { events: [sampleEvent(), sampleEvent({ ref: refs.market })] });
   await wish(store, 'event.create', {
@@ -125,7 +125,7 @@ test('[OFF-12] starting over keeps every row until the last page of all scopes h
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.made]);
 });
 
-test('[OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {
+test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {
   const store = await sampleStore();
   await pulled(store, { events: [sampleEvent()] });
   const { id } = await wish(store, 'event.delete', { event });
@@ -136,7 +136,7 @@ test('[OFF-11] a tombstone reaches a row that a pending deletion hides', async (
   expect([store.rows('outbox'), store.rows('events')]).toEqual([[], []]);
 });
 
-test('[OFF-11] a single answer never overwrites a row that changed since it was asked for, or that is waiting', async () => {
+test('[L5] [OFF-11] a single answer never overwrites a row that changed since it was asked for, or that is waiting', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const mark = await markOf(store);
   await landSeen(store, [sampleEvent({ title: 'Fresh' })], mark);

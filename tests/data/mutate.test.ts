@@ -7,7 +7,7 @@ import { sampleStore, shown, wish, write } from '#world/sample-store.ts';
 
 const like = { event: refs.sunset, liked: true } as const;
 
-test('[OFF-01] [CARD-05] what mutate has promised is in the database: the row, the entry and the way back', async () => {
+test('[E2] [OFF-01] [CARD-05] what mutate has promised is in the database: the row, the entry and the way back', async () => {
   const store = await sampleStore();
   const entry = await wish(store, 'event.like', like);
   expect(store.row('engagements', refs.sunset)?.liked).toBe(true);
@@ -25,7 +25,7 @@ test('[OFF-01] [CARD-05] what mutate has promised is in the database: the row, t
   ]);
 });
 
-test('[OFF-01] what fails in the middle leaves neither row nor entry', async () => {
+test('[E2] [OFF-01] what fails in the middle leaves neither row nor entry', async () => {
   const store = await sampleStore();
   const before = shown(store);
   const failing = mutate(store, 'event.like', like, {
@@ -39,7 +39,7 @@ test('[OFF-01] what fails in the middle leaves neither row nor entry', async () 
   expect(store.row('meta', 'trace')).toBeUndefined();
 });
 
-test('arguments that break the contract are refused with the names of their fields, and nothing is stored', async () => {
+test('[E1] arguments that break the contract are refused with the names of their fields, and nothing is stored', async () => {
   const store = await sampleStore();
   const event = { title: '  ', description: 'D', date_time: 'tomorrow' };
   const error: unknown = await mutate(store, 'event.create', { ref: refs.made, event }).catch(
@@ -50,14 +50,14 @@ test('arguments that break the contract are refused with the names of their fiel
   expect(store.rows('outbox')).toEqual([]);
 });
 
-test('who is not signed in may not wish what needs a user, but may look at an event', async () => {
+test('[E6] who is not signed in may not wish what needs a user, but may look at an event', async () => {
   const store = createMemoryStore();
   await expect(wish(store, 'event.like', like)).rejects.toMatchObject({ code: 'unauthorized' });
   await wish(store, 'view.record', { event: refs.sunset, visitor: refs.made });
   expect(store.rows('outbox').map((entry) => entry.kind)).toEqual(['view.record']);
 });
 
-test('an event may only name pictures that the device holds', async () => {
+test('[E5] an event may only name pictures that the device holds', async () => {
   const store = await sampleStore();
   const event = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
   const wishing = wish(store, 'event.create', { ref: refs.made, event, cover: 'a'.repeat(64) });
@@ -65,7 +65,7 @@ test('an event may only name pictures that the device holds', async () => {
   expect(store.row('events', refs.made)).toBeUndefined();
 });
 
-test('seqs rise, with the ticks of rows on the same counter', async () => {
+test('[E3] seqs rise, with the ticks of rows on the same counter', async () => {
   const store = await sampleStore();
   const first = await wish(store, 'event.like', like);
   const second = await wish(store, 'event.like', { ...like, liked: false });
@@ -73,7 +73,7 @@ test('seqs rise, with the ticks of rows on the same counter', async () => {
   expect(store.row('events', refs.sunset)?.tick).toBe(second.seq);
 });
 
-test('[OFF-05] the id of a row that is named is kept: the row may be gone when the mutation goes out', async () => {
+test('[E7] [OFF-05] the id of a row that is named is kept: the row may be gone when the mutation goes out', async () => {
   const store = await sampleStore();
   await write(store, (tx) => tx.delete('ids', [refs.sunset]));
   await wish(store, 'event.delete', { event: refs.sunset });

@@ -57,7 +57,7 @@ async function run(store: MemoryStore, { kind, args }: Step): Promise<void> {
   });
 }
 
-test('[I18] [OFF-11] every mutator changes nothing where its effect is already', async () => {
+test('[E8] [I18] [OFF-11] every mutator changes nothing where its effect is already', async () => {
   const seen = new Set<MutationKind>();
   await fc.assert(
     fc.asyncProperty(startRows, fc.array(step, { maxLength: 6 }), step, async (engagement, before, last) => {

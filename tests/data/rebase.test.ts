@@ -21,7 +21,7 @@ async function land(store: MemoryStore, title: string, likes: number): Promise<v
   );
 }
 
-test('dropping the last takes back its effect, and only its', async () => {
+test('[R3] dropping the last takes back its effect, and only its', async () => {
   const store = await sampleStore();
   await wish(store, 'event.like', { event, liked: true });
   const before = shown(store);
@@ -30,7 +30,7 @@ test('dropping the last takes back its effect, and only its', async () => {
   expect(shown(store)).toEqual(before);
 });
 
-test('dropping one in the middle leaves the later ones on the rows', async () => {
+test('[R3] dropping one in the middle leaves the later ones on the rows', async () => {
   const store = await sampleStore();
   const edit = await wish(store, 'event.update', { event, patch: { title: 'A', city: 'Baní' }, base: {} });
   await wish(store, 'event.update', { event, patch: { title: 'B' }, base: {} });
@@ -39,7 +39,7 @@ test('dropping one in the middle leaves the later ones on the rows', async () =>
   expect(store.row('events', event)).toMatchObject({ title: 'B', city: null, likes: 1 });
 });
 
-test('[OFF-11] a row of the server comes beneath what is pending', async () => {
+test('[R1] [OFF-11] a row of the server comes beneath what is pending', async () => {
   const store = await sampleStore();
   await wish(store, 'event.like', { event, liked: true });
   await wish(store, 'event.update', { event, patch: { city: 'Baní' }, base: {} });
@@ -47,7 +47,7 @@ test('[OFF-11] a row of the server comes beneath what is pending', async () => {
   expect(store.row('events', event)).toMatchObject({ title: 'From the server', city: 'Baní', likes: 42 });
 });
 
-test('[OFF-11] a like that the server has counted already is not counted twice', async () => {
+test('[R1] [OFF-11] a like that the server has counted already is not counted twice', async () => {
   const store = await sampleStore();
   const like = await wish(store, 'event.like', { event, liked: true });
   await write(store, async (tx) =>
@@ -74,7 +74,7 @@ test('[OFF-11] a like that the server has counted already is not counted twice',
   expect(store.row('events', event)?.likes).toBe(1);
 });
 
-test('[OFF-05] a refused create that is given up takes what hangs on it off the screen', async () => {
+test('[R3] [OFF-05] a refused create that is given up takes what hangs on it off the screen', async () => {
   const store = await sampleStore([]);
   const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
@@ -105,7 +105,7 @@ test('one that is folded or made void has no effect of its own any more', async 
   expect(store.rows('undos')).toEqual([]);
 });
 
-test('what is dropped takes with it all that was folded into it, at however many removes', async () => {
+test('[R3] what is dropped takes with it all that was folded into it, at however many removes', async () => {
   const store = await sampleStore();
   const [first, second, third] = [
     await wish(store, 'event.update', { event, patch: { title: 'A' }, base: {} }),
@@ -118,7 +118,7 @@ test('what is dropped takes with it all that was folded into it, at however many
   expect(store.rows('outbox')).toEqual([]);
 });
 
-test('rows that have nothing to do with the change are not written', async () => {
+test('[R2] rows that have nothing to do with the change are not written', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   await wish(store, 'event.like', { event: refs.market, liked: true });
   const tick = store.row('events', refs.market)?.tick;

@@ -10,7 +10,7 @@ const seal: Seal = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
 const refusal = { status: 422, code: 'invalid', message: 'No' };
 const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
 
-test('[OFF-06] trying again makes a new mutation of the same thing in the old one’s place', async () => {
+test('[V6] [OFF-06] trying again makes a new mutation of the same thing in the old one’s place', async () => {
   const store = await sampleStore();
   const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base: { title: 'Sunset' } });
   await amend(store, old.id, { state: 'refused', seal, refusal });
@@ -41,7 +41,7 @@ test('[OFF-05] what was wished later of the same thing stays later, and on top',
   expect(store.rows('undos').map(({ seq }) => seq)).toEqual(store.rows('outbox').map(({ seq }) => seq));
 });
 
-test('[OFF-06] edited arguments are checked against the contract before they take the old one’s place', async () => {
+test('[V6] [OFF-06] edited arguments are checked against the contract before they take the old one’s place', async () => {
   const store = await sampleStore([]);
   const old = await wish(store, 'event.create', { ref: refs.made, event: made });
   await amend(store, old.id, { state: 'refused', seal, refusal });
@@ -54,7 +54,7 @@ test('[OFF-06] edited arguments are checked against the contract before they tak
 });
 
 test.each(['queued', 'sent', 'applied'] as const)(
-  '[OFF-06] what is %s has nothing to be tried again',
+  '[V6] [OFF-06] what is %s has nothing to be tried again',
   async (state) => {
     const store = await sampleStore();
     const { id } = await wish(store, 'event.like', { event, liked: true });
@@ -64,7 +64,7 @@ test.each(['queued', 'sent', 'applied'] as const)(
   },
 );
 
-test('[OFF-06] one that may have arrived is called back before it is tried anew', async () => {
+test('[V7] [OFF-06] one that may have arrived is called back before it is tried anew', async () => {
   const store = await sampleStore();
   const old = await wish(store, 'event.like', { event, liked: true });
   await amend(store, old.id, { state: 'quarantined', seal });
@@ -76,7 +76,7 @@ test('[OFF-06] one that may have arrived is called back before it is tried anew'
   expect(store.row('events', event)?.likes).toBe(1);
 });
 
-test('[OFF-06] giving up what was never sent takes it away with its effect', async () => {
+test('[V1] [OFF-06] giving up what was never sent takes it away with its effect', async () => {
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   expect(await discard(store, id, { nowMs, keep: false })).toBe(true);
@@ -85,7 +85,7 @@ test('[OFF-06] giving up what was never sent takes it away with its effect', asy
 });
 
 test.each(['sent', 'quarantined'] as const)(
-  '[OFF-06] giving up what is %s makes it a void, without its effect',
+  '[V2] [OFF-06] giving up what is %s makes it a void, without its effect',
   async (state) => {
     const store = await sampleStore();
     const { id } = await wish(store, 'event.like', { event, liked: true });
@@ -98,7 +98,7 @@ test.each(['sent', 'quarantined'] as const)(
   },
 );
 
-test.each(['applied', 'folded', 'voiding'] as const)('what is %s can’t be given up any more', async (state) => {
+test.each(['applied', 'folded', 'voiding'] as const)('[V9] what is %s can’t be given up any more', async (state) => {
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   await amend(store, id, { state });
@@ -106,7 +106,7 @@ test.each(['applied', 'folded', 'voiding'] as const)('what is %s can’t be give
   expect(store.rows('outbox')).toHaveLength(1);
 });
 
-test('[OFF-06] a create that is given up orphans what hangs on it, and its text becomes a draft', async () => {
+test('[V5] [OFF-06] a create that is given up orphans what hangs on it, and its text becomes a draft', async () => {
   const store = await sampleStore([]);
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
   await amend(store, create.id, { state: 'refused', seal, refusal });
@@ -117,14 +117,14 @@ test('[OFF-06] a create that is given up orphans what hangs on it, and its text 
   expect(store.rows('drafts')[0]?.ref).not.toBe(refs.made);
 });
 
-test('an undo keeps no draft', async () => {
+test('[V5] an undo keeps no draft', async () => {
   const store = await sampleStore([]);
   const { id } = await wish(store, 'event.create', { ref: refs.made, event: made });
   await discard(store, id, { nowMs, keep: false });
   expect(store.rows('drafts')).toEqual([]);
 });
 
-test('[OFF-06] a conflict that is settled as mine goes out anew, made on what the server has', async () => {
+test('[V8] [OFF-06] a conflict that is settled as mine goes out anew, made on what the server has', async () => {
   const store = await sampleStore();
   const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base: { title: 'Sunset' } });
   const current = sampleEvent({ title: 'Theirs' });

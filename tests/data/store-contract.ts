@@ -65,7 +65,7 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
         const read = () => store.transact('read', ['meta'], (tx) => tx.get('meta', 'a'));
         const held = await read();
         try {
-          (held?.value as { list: number[] }).list.push(3);
+          (held?.value as { list: number[] } | undefined)?.list.push(3);
         } catch {
           // A store may hand out what can't be changed.
         }

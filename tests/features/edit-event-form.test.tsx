@@ -116,3 +116,34 @@ test('[WIZ-14] an edit that met another one is sent again over what the server h
     { state: 'queued', args: { patch: { title: 'Both' }, base: { title: 'Theirs' } } },
   ]);
 });
+
+test('[CARD-09] pressing Delete twice deletes once, so that one undo brings the event back', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  form(event.ref);
+  await title();
+  const button = screen.getByRole('button', { name: 'Delete event' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await account.db.events.get(event.ref)).toBeDefined());
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
+test('[WIZ-13] an event that this device doesn’t hold yet is fetched and then edited', async () => {
+  const account = await signedIn();
+  const event = { ...eventRow({ title: 'From afar' }), organizer_id: account.user?.user_id ?? 0 };
+  form(event.ref, {
+    fetchEvent: async () => {
+      await hold(account, [event]);
+      return 'held';
+    },
+  });
+  expect((await title()).value).toBe('From afar');
+});
+
+test('[WIZ-13] an event that can’t be fetched says that it needs a connection', async () => {
+  await signedIn();
+  form('0199c6a0-0000-7000-8000-00000000000f', { fetchEvent: () => Promise.resolve('unreachable') });
+  expect(await screen.findByText(/once there is a connection/)).toBeTruthy();
+});

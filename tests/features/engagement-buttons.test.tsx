@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
 import { current } from '#data/current.ts';
+import { noEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { BookmarkButton } from '#features/events/bookmark-button.tsx';
 import { LikeButton } from '#features/events/like-button.tsx';
@@ -128,4 +130,31 @@ test('[ENG-07] a bookmark is kept on the device; a visitor is asked to log in', 
   fireEvent.click(button(/^Bookmark/));
   expect(await screen.findByText('Login Required')).toBeTruthy();
   expect(isOn(/^Bookmark/)).toBe(false);
+});
+
+test('[OFF-04] presses that follow close on each other wait together after the first', async () => {
+  const account = await signedIn();
+  const event = eventRow({ likes: 3 });
+  await hold(account, [event]);
+  show(<Buttons event={event} />);
+  for (let press = 0; press < 5; press += 1) fireEvent.click(button(/^Like/));
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(5));
+  const [first, ...rest] = (await account.db.outbox.toArray()).map(({ notBefore }) => notBefore);
+  expect(first).toBe(0);
+  expect(rest[0]).toBeGreaterThan(0);
+  expect(new Set(rest).size).toBe(1);
+});
+
+test('[ENG-01] a count whose row is older than the wish doesn’t step back', async () => {
+  const account = await signedIn();
+  const event = { ...eventRow({ likes: 3 }), tick: 1 };
+  await hold(account, [event]);
+  const liked = { ...noEngagement(event.ref), liked: true, tick: 2 };
+  const shown = show(<LikeButton event={event} engagement={undefined} />);
+  shown.rerender(<MemoryRouter><LikeButton event={event} engagement={undefined} /></MemoryRouter>);
+  expect(button(/^Like/).textContent).toBe('3');
+  shown.rerender(<MemoryRouter><LikeButton event={event} engagement={liked} /></MemoryRouter>);
+  expect(button(/^Like/).textContent).toBe('4');
+  shown.rerender(<MemoryRouter><LikeButton event={{ ...event, likes: 4, tick: 2 }} engagement={liked} /></MemoryRouter>);
+  expect(button(/^Like/).textContent).toBe('4');
 });

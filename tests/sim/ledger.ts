@@ -1,4 +1,4 @@
-import type { MutationKind } from '#contract/mutations.ts';
+import { mutationOf, type MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Accuse } from './broken.ts';
 import type { RowChange } from '#world/memory-store.ts';
@@ -40,6 +40,8 @@ export interface Ledger {
   settling: Set<string>;
   observe(store: string, userId: number, changes: readonly RowChange[]): void;
   answered(id: string, status: number, code: string): void;
+  /** the server said that a later one of the lane has been settled */
+  late(id: string): void;
 }
 
 const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
@@ -57,6 +59,7 @@ const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
 export function createLedger(accuse: Accuse): Ledger {
   const rows = new Map<string, LedgerRow>();
   const settling = new Set<string>();
+  const lates = new Set<string>();
   const owners = new Map<string, number>();
   let verdicts = new Map<string, Verdict>();
   const nameOf = (store: string, id: string) => `${store}|${id}`;
@@ -115,7 +118,9 @@ export function createLedger(accuse: Accuse): Ledger {
       gone.some((other) => other.kind === 'event.delete' && other.refs[0] === ref);
     if (isVanishing) return 'vanished';
     const verdict = verdicts.get(row.id);
-    if (verdict === undefined) return null;
+    // What nobody is shown nobody can be asked about.
+    if (verdict === undefined)
+      return before.isQuiet && before.state === 'sent' && before.attempts > 0 ? 'refused' : null;
     return verdict.status < 300 ? 'applied' : 'refused';
   }
 
@@ -161,6 +166,7 @@ export function createLedger(accuse: Accuse): Ledger {
         row.fate = fate ?? 'discarded';
       }
     },
+    late: (id) => void lates.add(id),
     answered(id, status, code) {
       if (!verdicts.has(id)) verdicts.set(id, { status, code });
     },

@@ -25,6 +25,8 @@ async function showOne(seed: number): Promise<void> {
   process.exitCode = breaches.length === 0 ? 0 : 1;
 }
 
+const mostFailures = 20;
+
 /** Each core takes every n-th seed. */
 async function runMany(from: number, to: number, endMs: number): Promise<void> {
   const startMs = performance.now();
@@ -55,10 +57,15 @@ async function runMany(from: number, to: number, endMs: number): Promise<void> {
     Array.from({ length: cores }, async (_unused, index) => {
       const share: SeedShare = { from: from + index, step: cores, to, endMs };
       const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: share });
-      worker.on('message', take);
+      worker.on('message', (result: SeedResult) => {
+        take(result);
+        if (totals.failures >= mostFailures) void worker.terminate();
+      });
       await new Promise<void>((resolve, reject) => {
         worker.on('error', reject);
-        worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A history never ended'))));
+        worker.on('exit', (code) =>
+          code === 0 || totals.failures >= mostFailures ? resolve() : reject(new Error('A history never ended')),
+        );
       });
     }),
   );

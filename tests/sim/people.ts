@@ -9,6 +9,8 @@ import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { EventRow } from '#data/events.ts';
 import type { Context, Device } from '#world/device.ts';
+import { settled } from '#world/virtual-time.ts';
+import { checkOutboxPage } from './outbox-watch.ts';
 import { toggleOf } from './screen-watch.ts';
 import type { World } from './world.ts';
 
@@ -37,6 +39,8 @@ async function doing(world: World, { tab }: Person, what: string, work: () => Pr
     },
   );
   await Promise.race([done, new Promise<void>((resolve) => tab.life.onEnd(resolve))]);
+  await settled();
+  await checkOutboxPage(world.accuse, tab.name, tab.account.store);
 }
 
 async function wish<Kind extends MutationKind>(

@@ -6,6 +6,7 @@ import { createMemoryStore, type MemoryStore } from '#world/memory-store.ts';
 import { fairWeather } from '#world/wire.ts';
 import { isSameJson } from '#contract/canonical-json.ts';
 import { mutationOf } from '#contract/mutations.ts';
+import { checkOutboxPage } from './outbox-watch.ts';
 import { setWeather } from './mishaps.ts';
 import { create, giveUp, tryAgain } from './people.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,7 @@ async function drain(world: World, device: Device, account: Account): Promise<vo
   const poisoned = () => account.store.rows('outbox').some((entry) => world.watch.poison.has(entry.id));
   for (let waited = 0; waited < 60 && !isAtRest(account) && world.breaches.length === 0; waited += 1) {
     await world.run(waited < 10 ? 5_000 : 2 * minuteMs);
+    await checkOutboxPage(world.accuse, world.storeName(device, account), account.store);
     // The world goes on beside the poison: only so can it be told from a server that is down.
     if (waited < 30 && poisoned()) await create(world, { tab, device });
     if (waited === 30 && poisoned()) checkPoison(world, device, account);
@@ -52,7 +54,7 @@ function checkPoison(world: World, device: Device, account: Account): void {
   for (const entry of account.store.rows('outbox')) {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
     const isStuck = world.watch.poison.has(entry.id);
-    if (isStuck && entry.state === 'sent') {
+    if (isStuck && entry.state === 'sent' && !entry.isQuiet) {
       world.accuse(
         'I11',
         `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`,
@@ -181,6 +183,9 @@ export async function comeToRest(world: World): Promise<void> {
     const faults = world.faults.get(device.name);
     if (faults !== undefined) [faults.crashIn, faults.fullWrites] = [null, 0];
   }
+  // What hangs about in the network arrives while nobody is there.
+  for (const device of world.devices) for (const context of [...device.contexts]) device.kill(context);
+  await world.run(20 * minuteMs);
   const pairs = world.devices.flatMap((device) =>
     [...device.accounts.values()].map((account) => ({ device, account })),
   );

@@ -113,6 +113,10 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (owner !== undefined && actor?.userId !== owner)
       accuse('I9', `${key} of user ${owner} came as ${actor?.userId}`);
     if (code === 'idempotency_key_reused' && !isCloned()) accuse('I8', `${key} ${kind} came with other contents`);
+    if (code === 'late_sequence') {
+      ledger.late(key);
+      watching.refused(key);
+    }
     if (!outcome.isFinal) return;
     ledger.answered(key, outcome.status, code);
     if (outcome.isReplayed) return;

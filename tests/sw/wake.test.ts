@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', { location: { origin: 'https://scape.test' } });
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const path = url.replace('https://scape.test/api', '');
-    const items = path === '/batch' ? (JSON.parse(String(body)) as { items: { id: string }[] }).items : [];
+    const items = path === '/batch' ? (JSON.parse(body as string) as { items: { id: string }[] }).items : [];
     sent.push(...items.map(({ id }) => id));
     const page = { cursor: 'c', upto: 'e.0', more: false, events: [], deleted: [], changes: {} };
     const results = items.map(({ id }) => ({ id, status, body: { message: 'M', error: 'internal' } }));

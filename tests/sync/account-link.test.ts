@@ -25,7 +25,7 @@ function linked(userId: number | null, firstToken: string | null) {
   return { ...link, held, answers };
 }
 
-test('[SESS-03] a late refusal of an old token leaves the new one alone', async () => {
+test('[U3] [SESS-03] a late refusal of an old token leaves the new one alone', async () => {
   const { transport, session, held, answers } = linked(1, 'old');
   const late = transport.send(request, signal);
   await Promise.resolve();
@@ -43,13 +43,13 @@ test('[SESS-03] a late refusal of an old token leaves the new one alone', async 
   expect(held.token).toBeNull();
 });
 
-test('[SESS-03] an account without its token is told that it is signed out, and nothing goes out', async () => {
+test('[U2] [SESS-03] an account without its token is told that it is signed out, and nothing goes out', async () => {
   const { transport, session, answers } = linked(1, null);
   expect((await transport.send(request, signal)).status).toBe(401);
   expect([answers.length, await session.current()]).toEqual([0, null]);
 });
 
-test('whoever is signed out may still ask whether anybody is there', async () => {
+test('[U2] whoever is signed out may still ask whether anybody is there', async () => {
   const { transport, answers } = linked(1, null);
   const asked = transport.send({ ...request, path: '/health' }, signal);
   await Promise.resolve();
@@ -57,7 +57,7 @@ test('whoever is signed out may still ask whether anybody is there', async () =>
   expect((await asked).status).toBe(200);
 });
 
-test('the guest needs no token', async () => {
+test('[U2] the guest needs no token', async () => {
   const { transport, session, answers } = linked(null, null);
   const asked = transport.send(request, signal);
   await Promise.resolve();

@@ -126,7 +126,7 @@ describe('a batch', () => {
     },
   );
 
-  test('[O6] an item may name its own delay', async () => {
+  test('[O5] an item may name its own delay', async () => {
     const store = await twoLikes();
     const { go, time } = delivering(store, (request) =>
       reply(200, { results: itemsOf(request).map(({ id }) => ({ id, status: 503, body: {}, retry_after_s: 9 })) }),
@@ -230,7 +230,7 @@ describe('a single call', () => {
     expect(store.rows('outbox')).toMatchObject([{ state: 'refused', refusal: { code: 'blob_missing' } }]);
   });
 
-  test('[P7] a deletion carries no body', async () => {
+  test('[P10] a deletion carries no body', async () => {
     const store = await sampleStore();
     await wish(store, 'event.delete', { event });
     const { go, memory, requests } = delivering(store, () => reply(200));

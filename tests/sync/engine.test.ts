@@ -98,10 +98,20 @@ test('[OFF-02] a copied database takes a name of its own where the other copy ha
 test('[OFF-02] one that comes too late under any name is put before the person instead of being sent for ever', async () => {
   const one = await begin();
   one.intercept = (arrived) => (isBatch(arrived) ? answered(arrived, 409, { error: 'late_sequence' }) : null);
+  const nowMs = one.device.now();
+  await wish(one.store, 'event.update', { event: refs.made, patch: { title: 'U' }, base: { title: 'T' } }, { nowMs });
+  one.tab.engine.wake('outbox');
+  await one.run(minuteMs);
+  expect(states(one)).toEqual([['event.update', 'conflict']]);
+  expect(one.calls().filter((call) => call === 'POST /batch')).toHaveLength(2);
+});
+
+test('[OFF-06] a toggle that comes too late is no question for the person: what the server holds is newer', async () => {
+  const one = await begin();
+  one.intercept = (arrived) => (isBatch(arrived) ? answered(arrived, 409, { error: 'late_sequence' }) : null);
   await like(one);
   await one.run(minuteMs);
-  expect(states(one)).toEqual([['event.like', 'conflict']]);
-  expect(one.calls().filter((call) => call === 'POST /batch')).toHaveLength(2);
+  expect([states(one), one.store.row('engagements', refs.made)?.liked ?? false]).toEqual([[], false]);
 });
 
 test('[OFF-12] an expired cursor starts over and keeps every row meanwhile', async () => {

@@ -26,7 +26,7 @@ async function folded(store: MemoryStore): Promise<OutboxEntry[]> {
 
 const brief = (entries: readonly OutboxEntry[]) => entries.map(({ kind, args }) => [kind, args]);
 
-describe('[I7] [OFF-04] the fold law', () => {
+describe('[F10] [I7] [OFF-04] the fold law', () => {
   test('the device shows after folding what it showed before', async () => {
     let carried = 0;
     await fc.assert(
@@ -69,7 +69,7 @@ describe('[I7] [OFF-04] the fold law', () => {
   });
 });
 
-test('[OFF-04] a switch that was flipped ten times goes out once, as last wished, even as the device believes it is', async () => {
+test('[F4] [F9] [OFF-04] a switch that was flipped ten times goes out once, as last wished, even as the device believes it is', async () => {
   const store = await sampleStore();
   for (let index = 0; index < 10; index += 1) await wish(store, 'event.like', { event, liked: index % 2 === 0 });
   const first = store.rows('outbox')[0];
@@ -78,7 +78,7 @@ test('[OFF-04] a switch that was flipped ten times goes out once, as last wished
   expect(store.rows('outbox').filter(({ foldedInto }) => foldedInto === first?.id)).toHaveLength(9);
 });
 
-test('[OFF-04] edits of one event go out as one, made on the first one’s base', async () => {
+test('[F3] [OFF-04] edits of one event go out as one, made on the first one’s base', async () => {
   const store = await sampleStore();
   await wish(store, 'event.update', {
     event,
@@ -94,7 +94,7 @@ test('[OFF-04] edits of one event go out as one, made on the first one’s base'
   });
 });
 
-test('[OFF-05] an edit of what was never sent goes into its making, with its cover', async () => {
+test('[F2] [OFF-05] an edit of what was never sent goes into its making, with its cover', async () => {
   const store = await sampleStore([]);
   await wish(store, 'event.create', { ref: refs.made, event: made });
   await wish(store, 'event.update', { event: refs.made, patch: { title: 'U' }, base: { title: 'T' }, cover: null });
@@ -103,7 +103,7 @@ test('[OFF-05] an edit of what was never sent goes into its making, with its cov
   ]);
 });
 
-test('[OFF-05] what is made and deleted before anybody heard of it vanishes, with what hung on it', async () => {
+test('[F5] [OFF-05] what is made and deleted before anybody heard of it vanishes, with what hung on it', async () => {
   const store = await sampleStore([]);
   await wish(store, 'event.create', { ref: refs.made, event: made });
   await wish(store, 'event.like', { event: refs.made, liked: true });
@@ -111,7 +111,7 @@ test('[OFF-05] what is made and deleted before anybody heard of it vanishes, wit
   expect([await folded(store), store.rows('outbox'), store.rows('events')]).toEqual([[], [], []]);
 });
 
-test('[OFF-05] what may have been sent is deleted by a deletion', async () => {
+test('[F5] [OFF-05] what may have been sent is deleted by a deletion', async () => {
   const store = await sampleStore([]);
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
   await amend(store, create.id, sent);
@@ -119,7 +119,7 @@ test('[OFF-05] what may have been sent is deleted by a deletion', async () => {
   expect((await folded(store)).map(({ kind }) => kind)).toEqual(['event.create', 'event.delete']);
 });
 
-test('a deletion that may be undone is left alone until its time', async () => {
+test('[F6] [F8] a deletion that may be undone is left alone until its time', async () => {
   const store = await sampleStore();
   await wish(store, 'event.update', { event, patch: { title: 'A' }, base: { title: 'Sunset' } });
   await wish(store, 'event.delete', { event }, { notBefore: nowMs + 1 });
@@ -127,7 +127,7 @@ test('a deletion that may be undone is left alone until its time', async () => {
   expect(fold(store.rows('outbox'), nowMs + 1).changed.map(({ kind }) => kind)).toEqual(['event.delete']);
 });
 
-test('nothing is folded over one that reads the lane, nor into one that was sent', async () => {
+test('[F7] nothing is folded over one that reads the lane, nor into one that was sent', async () => {
   const store = await sampleStore();
   await wish(store, 'event.update', { event, patch: { title: 'A' }, base: {} });
   await wish(store, 'event.like', { event, liked: true });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     const path = url.slice(`${origin}/api`.length);
     const token = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null;
-    const items = path === '/batch' ? (JSON.parse(String(body)) as { items: { id: string }[] }).items : [];
+    const items = path === '/batch' ? (JSON.parse(body as string) as { items: { id: string }[] }).items : [];
     const keys = items.map(({ id }) => id);
     calls.push({ path, token, keys });
     const { status, json } = (await answer(path, token)) ?? good(path, keys);

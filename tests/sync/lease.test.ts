@@ -131,7 +131,7 @@ describe('parcels', () => {
     expect(store.rows('outbox').filter(({ seal }) => seal === null)).toHaveLength(50);
   });
 
-  test('[P7] without a batch call, and after a batch that failed, they go singly: of each lane the first', async () => {
+  test('[P8] [P9] without a batch call, and after a batch that failed, they go singly: of each lane the first', async () => {
     const store = await manyLikes(3);
     await wish(store, 'event.bookmark', { event: refOf(0), bookmarked: true });
     const { lease, memory } = leasing(store, 6);

@@ -16,7 +16,7 @@ function heard(
   return outcomeOf(entry, { status, body: { message: 'M', error }, at: 'e.1', retryAfterMs }, isFirst);
 }
 
-test.each([200, 201, 204])('%d is applied', (status) => {
+test.each([200, 201, 204])('[O1] %d is applied', (status) => {
   expect(heard(status)).toMatchObject({ as: 'applied', at: 'e.1', status });
 });
 
@@ -30,37 +30,40 @@ test.each([
   [415, 'unsupported_media'],
   [422, 'invalid'],
   [422, 'idempotency_key_reused'],
-])('[OFF-06] %d %s is refused, with its reason', (status, code) => {
+])('[O3] [OFF-06] %d %s is refused, with its reason', (status, code) => {
   expect(heard(status, code)).toEqual({ as: 'refused', note: { status, code, message: 'M' } });
 });
 
-test.each([404, 410])('[OFF-06] %d to a deletion or an un-toggle fulfils the wish', (status) => {
+test.each([404, 410])('[O4] [OFF-06] %d to a deletion or an un-toggle fulfils the wish', (status) => {
   expect(heard(status, 'not_found', { entry: deletion }).as).toBe('applied');
   expect(heard(status, 'not_found', { entry: unlike }).as).toBe('applied');
 });
 
-test.each([408, 429, 503])('[OFF-07] %d is not now, after the time that it names, and nobody’s fault', (status) => {
-  expect(heard(status, '', { retryAfterMs: 7_000 })).toEqual({ as: 'again', afterMs: 7_000, isFault: false });
-  expect(heard(status)).toEqual({ as: 'again', afterMs: null, isFault: false });
-});
+test.each([408, 429, 503])(
+  '[O5] [OFF-07] %d is not now, after the time that it names, and nobody’s fault',
+  (status) => {
+    expect(heard(status, '', { retryAfterMs: 7_000 })).toEqual({ as: 'again', afterMs: 7_000, isFault: false });
+    expect(heard(status)).toEqual({ as: 'again', afterMs: null, isFault: false });
+  },
+);
 
-test.each([301, 500, 502, 504])('[OFF-07] %d is not now, and may be the mutation’s own doing', (status) => {
+test.each([301, 500, 502, 504])('[O14] [OFF-07] %d is not now, and may be the mutation’s own doing', (status) => {
   expect(heard(status)).toMatchObject({ as: 'again', isFault: true });
 });
 
-test('[OFF-07] a request that is still under way is waited for', () => {
+test('[O5] [OFF-07] a request that is still under way is waited for', () => {
   expect(heard(409, 'in_flight', { retryAfterMs: 1_000 })).toEqual({ as: 'again', afterMs: 1_000, isFault: false });
 });
 
-test('a call that is not there is no refusal of what it was asked for', () => {
+test('[O14] a call that is not there is no refusal of what it was asked for', () => {
   expect(heard(404, 'no_such_call', { entry: deletion }).as).toBe('again');
 });
 
-test('[SESS-03] 401 is a matter of the session and refuses nothing', () => {
+test('[O2] [SESS-03] 401 is a matter of the session and refuses nothing', () => {
   expect(heard(401)).toEqual({ as: 'signed-out' });
 });
 
-test('what both sides changed is a conflict, with the server’s side', () => {
+test('[O8] what both sides changed is a conflict, with the server’s side', () => {
   const body = { message: 'M', error: 'conflict', current: { title: 'T' }, groups: ['title'] };
   const outcome = outcomeOf(like, { status: 409, body, at: null, retryAfterMs: null }, false);
   expect(outcome).toEqual({
@@ -70,12 +73,12 @@ test('what both sides changed is a conflict, with the server’s side', () => {
   expect(heard(412, 'version_mismatch').as).toBe('conflict');
 });
 
-test('[OFF-02] a late sequence at the first send is a copied database, later a conflict', () => {
+test('[O9] [OFF-02] a late sequence at the first send is a copied database, later a conflict', () => {
   expect(heard(409, 'late_sequence', { isFirst: true }).as).toBe('cloned');
   expect(heard(409, 'late_sequence', { isFirst: false }).as).toBe('conflict');
 });
 
-test('[CARD-06] a picture that the server lacks is sent again; one behind another that waits waits too', () => {
+test('[O6] [O7] [CARD-06] a picture that the server lacks is sent again; one behind another that waits waits too', () => {
   const body = { message: 'M', error: 'blob_missing', sha256: 'a'.repeat(64) };
   expect(outcomeOf(like, { status: 424, body, at: null, retryAfterMs: null }, true)).toEqual({
     as: 'blob-missing',

@@ -45,7 +45,7 @@ const queue = fc.array(arbitraryEntry, { maxLength: 12 }).map((drawn) =>
   })),
 );
 
-test('[OFF-03] whatever goes has nothing unsettled before it that writes what it reads or writes, but in its own lane and request', () => {
+test('[S1] [OFF-03] whatever goes has nothing unsettled before it that writes what it reads or writes, but in its own lane and request', () => {
   let count = 0;
   fc.assert(
     fc.property(queue, (drawn) => {
@@ -68,7 +68,7 @@ test('[OFF-03] whatever goes has nothing unsettled before it that writes what it
   expect(count).toBeGreaterThan(500);
 });
 
-test('[OFF-03] no lane is planned twice, and each is in the order of seq', () => {
+test('[P4] [OFF-03] no lane is planned twice, and each is in the order of seq', () => {
   fc.assert(
     fc.property(queue, (drawn) => {
       const { lanes } = schedule(
@@ -85,13 +85,13 @@ test('[OFF-03] no lane is planned twice, and each is in the order of seq', () =>
   );
 });
 
-test('[OFF-03] different things go side by side', () => {
+test('[S1] [OFF-03] different things go side by side', () => {
   expect(
     goes([sampleEntry('event.like', refs.sunset, { seq: 1 }), sampleEntry('event.like', refs.market, { seq: 2 })]),
   ).toEqual([1, 2]);
 });
 
-test('[OFF-05] one that names a thing without an id waits, whatever its seq, and holds its lane', () => {
+test('[S3] [OFF-05] one that names a thing without an id waits, whatever its seq, and holds its lane', () => {
   const [like, unlike, other] = [1, 2, 3].map((seq) =>
     sampleEntry('event.like', seq === 3 ? refs.market : refs.made, { seq }),
   );
@@ -104,7 +104,7 @@ test('[OFF-05] one that names a thing without an id waits, whatever its seq, and
   ).toEqual([3]);
 });
 
-test('[OFF-06] one that is refused or in conflict holds nobody up; one in quarantine only its lane and what reads it', () => {
+test('[S2] [OFF-06] one that is refused or in conflict holds nobody up; one in quarantine only its lane and what reads it', () => {
   const after = [
     sampleEntry('event.like', refs.sunset, { seq: 2 }),
     sampleEntry('event.like', refs.market, { seq: 3 }),
@@ -115,13 +115,13 @@ test('[OFF-06] one that is refused or in conflict holds nobody up; one in quaran
   expect(goes([sampleEntry('event.update', refs.sunset, { seq: 1, state: 'quarantined' }), ...after])).toEqual([3]);
 });
 
-test('[OFF-07] one whose time has not come waits and says when; a time that no wait can reach is a clock that jumped', () => {
+test('[S4] [S7] [OFF-07] one whose time has not come waits and says when; a time that no wait can reach is a clock that jumped', () => {
   const waiting = sampleEntry('event.like', refs.sunset, { seq: 1, notBefore: nowMs + 3_000 });
   expect(schedule([waiting], facts)).toMatchObject({ lanes: [], nextAtMs: nowMs + 3_000 });
   expect(goes([{ ...waiting, notBefore: nowMs + longestWaitMs + 1 }])).toEqual([1]);
 });
 
-test('[OFF-09] a lease of somebody else keeps an entry back unless nobody else can be there', () => {
+test('[S6] [OFF-09] a lease of somebody else keeps an entry back unless nobody else can be there', () => {
   const leased = sampleEntry('event.like', refs.sunset, {
     seq: 1,
     state: 'sent',
@@ -135,7 +135,7 @@ test('[OFF-09] a lease of somebody else keeps an entry back unless nobody else c
   ).toEqual([1]);
 });
 
-test('[CARD-06] one whose picture the server has not got waits for the upload', () => {
+test('[S5] [CARD-06] one whose picture the server has not got waits for the upload', () => {
   const sha256 = 'a'.repeat(64);
   const create = sampleEntry('event.create', refs.made, { seq: 1, files: { cover_image: sha256 } });
   expect(schedule([create], facts)).toMatchObject({ lanes: [], uploads: [sha256] });

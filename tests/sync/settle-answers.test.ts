@@ -184,13 +184,14 @@ describe('not now', () => {
 test('[O9] [OFF-02] a copy of this database gets a name of its own, and what was never sent is sealed anew', async () => {
   const { store, settle } = await outLike();
   await write(store, (tx) => tx.put('meta', [{ key: 'clientId', value: 'c' }]));
-  await settle({ as: 'cloned' });
+  await settle({ as: 'cloned', note: { status: 409, code: 'late_sequence', message: 'M' } });
   expect(store.rows('outbox')).toMatchObject([{ state: 'queued', seal: null, lease: null }]);
   const renewed = store.row('meta', 'clientId')?.value;
   expect(renewed).not.toBe('c');
   await send(store, store.rows('outbox')[0] as OutboxEntry);
-  await settle({ as: 'cloned' });
+  await settle({ as: 'cloned', note: { status: 409, code: 'late_sequence', message: 'M' } });
   expect(store.row('meta', 'clientId')?.value).toBe(renewed);
+  expect(store.rows('outbox')).toMatchObject([{ state: 'conflict', refusal: { code: 'late_sequence' } }]);
 });
 
 describe('whose word counts', () => {

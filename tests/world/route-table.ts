@@ -96,13 +96,18 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
   const matchers = routes.map(matcherOf).sort(byPlainness);
 
   async function call(arrived: ArrivedRequest, path: string, reply: ReturnType<typeof createReply>): Promise<void> {
+    const route = matchers.find(({ method, regex }) => method === arrived.method && regex.test(path));
+    const values = route?.regex.exec(path) ?? [];
     const request = {
       method: arrived.method,
       url: arrived.url,
+      routeOptions: { url: route?.url },
       headers: Object.fromEntries(Object.entries(arrived.headers).map(([name, value]) => [name.toLowerCase(), value])),
       body: arrived.bytes === null ? (overTheWire(arrived.json) ?? undefined) : Buffer.from(arrived.bytes),
       query: Object.fromEntries(new URLSearchParams(arrived.url.split('?', 2)[1] ?? '')),
-      params: {} as Record<string, string>,
+      params: Object.fromEntries(
+        (route?.names ?? []).map((name, index) => [name, decodeURIComponent(values[index + 1] ?? '')]),
+      ),
       actor: null as Actor | null,
       isMultipart: () => arrived.form !== null,
       parts: () => partsOf(arrived),
@@ -110,13 +115,8 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       log: { error: () => undefined },
     };
     for (const hook of hooks) await hook(request);
-    for (const { method, names, regex, handler } of matchers) {
-      const match = method === arrived.method ? regex.exec(path) : null;
-      if (match === null) continue;
-      request.params = Object.fromEntries(
-        names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
-      );
-      const result = await handler(request, reply);
+    if (route !== undefined) {
+      const result = await route.handler(request, reply);
       if (result !== reply) reply.send(result);
       return;
     }

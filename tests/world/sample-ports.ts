@@ -105,7 +105,10 @@ export function itemsOf({ path, body }: WireRequest): Item[] {
 }
 
 /** Answers the items of a batch one by one. */
-export function batchReply(request: WireRequest, answerOf: (item: Item) => { status: number; body?: unknown }): WireReply {
+export function batchReply(
+  request: WireRequest,
+  answerOf: (item: Item) => { status: number; body?: unknown },
+): WireReply {
   const results = itemsOf(request).map((item) => ({ id: item.id, at: 'e.1', body: {}, ...answerOf(item) }));
   return reply(200, { results });
 }

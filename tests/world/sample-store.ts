@@ -65,5 +65,8 @@ export async function amend(store: Store, id: string, change: Partial<OutboxEntr
 export function shown(store: MemoryStore): { events: unknown[]; engagements: unknown[] } {
   const bare = ({ tick: _tick, generation: _generation, ...row }: Tables['events'] | Tables['engagements']) => row;
   const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
-  return { events: store.rows('events').map(bare), engagements: store.rows('engagements').filter(isAnything).map(bare) };
+  return {
+    events: store.rows('events').map(bare),
+    engagements: store.rows('engagements').filter(isAnything).map(bare),
+  };
 }

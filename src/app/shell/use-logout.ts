@@ -52,7 +52,8 @@ export function useLogout(account: OpenAccount | null): Logout {
     async ask() {
       if (account === null) return;
       const work = await unsentWork(account);
-      if (work.changes + work.drafts === 0) return leave('send');
+      // Only views may be left, and nobody waits for those.
+      if (work.changes + work.drafts === 0) return leave('discard');
       setHasAsked(true);
       setUnsent(work);
     },

@@ -13,7 +13,7 @@ export interface BookmarkButtonProps {
 export function BookmarkButton({ event, engagement, className }: BookmarkButtonProps) {
   const { isOn, flip } = useEngagementToggle({
     held: engagement?.bookmarked ?? false,
-    save: (account, bookmarked) => account.mutate('event.bookmark', { event: event.ref, bookmarked }),
+    save: (account, bookmarked, options) => account.mutate('event.bookmark', { event: event.ref, bookmarked }, options),
     done: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
   });
   return (

@@ -2,10 +2,11 @@ import { Heart } from 'lucide-react';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useCounted } from './use-counted.ts';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
 
 export interface LikeButtonProps {
-  event: Pick<EventRow, 'ref' | 'title' | 'likes'>;
+  event: Pick<EventRow, 'ref' | 'title' | 'likes' | 'tick'>;
   engagement: EngagementRow | undefined;
   className?: string;
 }
@@ -15,11 +16,12 @@ export function LikeButton({ event, engagement, className }: LikeButtonProps) {
   const held = engagement?.liked ?? false;
   const { isOn, flip } = useEngagementToggle({
     held,
-    save: (account, liked) => account.mutate('event.like', { event: event.ref, liked }),
+    save: (account, liked, options) => account.mutate('event.like', { event: event.ref, liked }, options),
     done: (liked) => (liked ? 'You like this event!' : 'You no longer like this event'),
     loginText: 'Please login or register to like events.',
   });
-  const likes = Math.max(0, event.likes + (isOn === held ? 0 : isOn ? 1 : -1));
+  const isCounted = useCounted(held, engagement?.tick ?? 0, event.tick);
+  const likes = Math.max(0, event.likes + (isOn === isCounted ? 0 : isOn ? 1 : -1));
   return (
     <button
       type="button"

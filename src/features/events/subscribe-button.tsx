@@ -19,7 +19,7 @@ export function SubscribeButton({ event, engagement, size = 'md', className }: S
   const asked = { title: 'Asked, not yet confirmed', text: 'This event is full. You are on its waiting list.' };
   const { isOn, flip } = useEngagementToggle({
     held: isSubscribed || isHeldWaiting,
-    save: (account, subscribed) => account.mutate('event.subscribe', { event: event.ref, subscribed }),
+    save: (account, subscribed, options) => account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
     done: (subscribed) => (subscribed ? (isFull ? asked : 'Subscribed!') : 'Unsubscribed'),
     loginText: 'Please login or register to subscribe.',
   });

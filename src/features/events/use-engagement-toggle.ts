@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isRefusal } from '#contract/refusals.ts';
 import { current } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
+import type { MutateOptions } from '#data/mutate.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { useWish, type Wish } from './use-wish.ts';
@@ -9,7 +10,7 @@ import { useWish, type Wish } from './use-wish.ts';
 interface Toggle {
   held: boolean;
   /** makes the wish durable on this device */
-  save(account: OpenAccount, wished: boolean): Promise<unknown>;
+  save(account: OpenAccount, wished: boolean, options: MutateOptions): Promise<unknown>;
   /** what is said once it is saved */
   done(wished: boolean): string | { title: string; text: string };
   /** what is said to somebody who isn't signed in, below 'Login Required' */
@@ -24,10 +25,10 @@ export function useEngagementToggle({ held, save, done, loginText }: Toggle): Wi
   const navigate = useNavigate();
   const location = useLocation();
 
-  const wish = useWish(held, async (wished) => {
+  const wish = useWish(held, async (wished, options) => {
     if (account === null) return;
     try {
-      await save(account, wished);
+      await save(account, wished, options);
       const said = done(wished);
       showToast(typeof said === 'string' ? { title: said } : said);
     } catch (error) {

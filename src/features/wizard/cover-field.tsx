@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState, type ComponentType, type DragEvent } from 'react';
 import { current } from '#data/current.ts';
+import type { Store } from '#data/store.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,11 +20,13 @@ interface CoverFieldProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };
   error: string | undefined;
   onChange: (sha256: string | null) => void;
+  /** a picture is being prepared; false when it couldn't be taken */
+  onTake: (taking: Promise<boolean>) => void;
   EventCover: CoverComponent;
 }
 
 /** The cover: chosen or dropped, shrunk and stored on this device before it is shown. */
-export function CoverField({ event, error, onChange, EventCover }: CoverFieldProps) {
+export function CoverField({ event, error, onChange, onTake, EventCover }: CoverFieldProps) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -31,20 +34,24 @@ export function CoverField({ event, error, onChange, EventCover }: CoverFieldPro
   const complaint = reason ?? error;
   const hasPicture = event.cover_image !== null;
 
-  async function take(file: File | undefined): Promise<void> {
-    const account = current.get();
-    if (file === undefined || account === null || isBusy) return;
+  async function prepare(store: Store, file: File): Promise<boolean> {
     setBusy(true);
-    const kept = await keepPicture(account.store, file);
+    const kept = await keepPicture(store, file);
     setBusy(false);
     setReason(kept.ok ? null : kept.reason);
     if (kept.ok) onChange(kept.sha256);
+    return kept.ok;
+  }
+
+  function take(file: File | undefined): void {
+    const account = current.get();
+    if (file !== undefined && account !== null && !isBusy) onTake(prepare(account.store, file));
   }
 
   function drop(dropped: DragEvent): void {
     dropped.preventDefault();
     setOver(false);
-    void take(dropped.dataTransfer.files[0]);
+    take(dropped.dataTransfer.files[0]);
   }
 
   return (
@@ -82,7 +89,7 @@ export function CoverField({ event, error, onChange, EventCover }: CoverFieldPro
             aria-invalid={complaint === undefined ? undefined : true}
             aria-describedby={`${id}-help${complaint === undefined ? '' : ` ${id}-error`}`}
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              take(target.files?.[0]);
               // The same file may be chosen again after it was taken away.
               target.value = '';
             }}

@@ -3,6 +3,7 @@ import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
 import { saveProblem } from './save-problem.ts';
 import { withDefaults, type EventForm } from './event-form.ts';
+import type { LastWords } from './last-words.ts';
 
 export interface DraftState {
   form: EventForm;
@@ -21,6 +22,8 @@ export interface DraftKeeper extends Observable<DraftState> {
   draft(): Draft;
   /** stores what isn't stored yet; never rejects, a failure is told by the status */
   flush(): Promise<void>;
+  /** the page may be about to go: keeps what isn't stored yet at once, then stores it */
+  leave(): Promise<void>;
   /** what was typed was published or given up: nothing is stored any more */
   end(): void;
   /** stores what isn't stored yet and stops */
@@ -37,6 +40,8 @@ export interface KeeperOptions {
   storedAt: number | null;
   /** kept in the draft beside the form's values */
   extra?: Record<string, unknown>;
+  /** where what is typed is kept when the page goes before it is stored */
+  words?: LastWords;
   now?: () => number;
   /** runs something a while later; the result takes that back */
   later?: (run: () => void, delayMs: number) => () => void;
@@ -52,9 +57,10 @@ function inAWhile(run: () => void, delayMs: number): () => void {
 }
 
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { store, mint, initial, extra = {}, now = Date.now, later = inAWhile } = options;
+  const { store, mint, initial, extra = {}, words, now = Date.now, later = inAWhile } = options;
   const listeners = new Set<() => void>();
   let { ref, storedAt } = options;
+  let storingAt = storedAt;
   let state = initial;
   let isDirty = false;
   let isOver = false;
@@ -79,6 +85,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     cancel?.();
     cancel = null;
     const updatedAt = Math.max(now(), (storedAt ?? 0) + 1);
+    storingAt = updatedAt;
     try {
       await store.transact('write', ['drafts'], async (tx) => {
         const held = await tx.get('drafts', ref);
@@ -87,6 +94,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
         await tx.put('drafts', [asDraft(updatedAt)]);
       });
       storedAt = updatedAt;
+      if (!isDirty) words?.drop();
       set({ status: isDirty ? 'unsaved' : 'saved', problem: null });
     } catch (error) {
       isDirty = true;
@@ -97,6 +105,12 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   async function flush(): Promise<void> {
     tail = tail.then(saveOnce);
     return tail;
+  }
+
+  async function leave(): Promise<void> {
+    const isUnstored = state.status === 'unsaved' || state.status === 'failed';
+    if (isUnstored && !isOver) words?.keep(asDraft(now()), [storedAt, storingAt]);
+    return flush();
   }
 
   function changed(next: Partial<DraftState>): void {
@@ -121,12 +135,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     draft: () => asDraft(storedAt ?? now()),
     flush,
+    leave,
     end() {
       isOver = true;
+      words?.drop();
       cancel?.();
     },
     async close() {
-      await flush();
+      await leave();
       isOver = true;
       cancel?.();
     },

@@ -15,7 +15,7 @@ import { FormLoading } from './form-loading.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { startOver } from './start-over.ts';
 import { useEventDraft } from './use-event-draft.ts';
-import { openEditing, type Writing } from './writing.ts';
+import { openEditing, type FetchEvent, type Writing } from './writing.ts';
 
 export interface EditEventFormProps {
   EventCover: CoverComponent;
@@ -23,6 +23,7 @@ export interface EditEventFormProps {
   idOrRef: string;
   /** the id of an edit in the outbox that wasn't accepted and is to be edited */
   settles?: string | null | undefined;
+  fetchEvent: FetchEvent;
   onSaved: (ref: string) => void;
   onDeleted: () => void;
 }
@@ -34,7 +35,8 @@ const words = {
   failed: 'No se pudo actualizar el evento',
 };
 
-async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted: () => void): Promise<void> {
+/** @returns false when it could not be saved */
+async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted: () => void): Promise<boolean> {
   try {
     const undo = await deleteEvent(account, ref);
     keeper.end();
@@ -52,15 +54,18 @@ async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted:
         },
       },
     });
+    return true;
   } catch (error) {
     showToast({ title: saveProblem(error), tone: 'bad' });
+    return false;
   }
 }
 
 function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormProps & { account: OpenAccount }) {
   const [round, setRound] = useState(0);
+  const [isDeleting, setDeleting] = useState(false);
   const name = `${account.name}/${idOrRef}/${settles ?? ''}/${String(round)}`;
-  const { opened, problem } = useEventDraft(() => openEditing(account, idOrRef, settles), name);
+  const { opened, problem } = useEventDraft(() => openEditing(account, idOrRef, settles, rest.fetchEvent), name);
   if (opened === null) return <FormLoading problem={problem} />;
   const reopen = () => {
     setRound((last) => last + 1);
@@ -87,7 +92,15 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
         className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6"
       >
         <p className="text-sm text-muted">Deleting takes the event away for everybody.</p>
-        <Button variant="danger" icon={<Trash2 />} onClick={() => void remove(account, opened, rest.onDeleted)}>
+        <Button
+          variant="danger"
+          icon={<Trash2 />}
+          isPending={isDeleting}
+          onClick={() => {
+            setDeleting(true);
+            void remove(account, opened, rest.onDeleted).then(setDeleting);
+          }}
+        >
           Delete event
         </Button>
       </section>

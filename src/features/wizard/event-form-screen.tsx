@@ -43,6 +43,7 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
   const [isSending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const screen = useRef<HTMLFormElement>(null);
+  const taking = useRef<Promise<boolean> | null>(null);
 
   useEffect(() => {
     if (attempt > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -64,6 +65,11 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
     setSending(true);
     setFailure(null);
     try {
+      // A picture that is still being prepared belongs to what is sent; one that can't be taken is told of first.
+      if ((await taking.current) === false) {
+        setSending(false);
+        return;
+      }
       const outcome = await writing.send();
       if (outcome.ok) {
         showToast({ title: words.done, text: 'Saved on this device.', tone: 'good' });
@@ -100,6 +106,11 @@ export function EventFormScreen({ writing, words, EventCover, onDone, notice }: 
         }}
         error={errors.cover}
         onChange={keeper.setCover}
+        onTake={(begun) => {
+          taking.current = begun.finally(() => {
+            taking.current = null;
+          });
+        }}
         EventCover={EventCover}
       />
       <EventFields form={form} errors={errors} change={change} />

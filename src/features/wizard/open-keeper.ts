@@ -7,6 +7,7 @@ import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-ke
 import { newDraftRef, newEditRef, openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
 import { beforeOf, readBefore, type EventBefore } from './event-edit.ts';
 import { emptyForm, formOf, readForm } from './event-form.ts';
+import type { LastWords } from './last-words.ts';
 
 function restored(draft: Draft, isEdit: boolean): DraftState {
   const values = parseDraft(draft) ?? {};
@@ -14,28 +15,34 @@ function restored(draft: Draft, isEdit: boolean): DraftState {
   return { form: readForm(values), cover: isStaying ? undefined : draft.cover, status: 'saved', problem: null };
 }
 
+const kept = (words: LastWords | undefined) => (words === undefined ? {} : { words });
+
 /** The draft of a new event: the unfinished one, else an empty form. */
-export async function openNewEvent(store: Store): Promise<DraftKeeper> {
+export async function openNewEvent(store: Store, words?: LastWords): Promise<DraftKeeper> {
   const draft = await openNewEventDraft(store);
   if (draft !== null) {
     const initial = restored(draft, false);
-    return createDraftKeeper({ store, ref: draft.ref, mint: newDraftRef, initial, storedAt: draft.updatedAt });
+    return createDraftKeeper({ ...kept(words), store, ref: draft.ref, mint: newDraftRef, initial, storedAt: draft.updatedAt });
   }
   const initial: DraftState = { form: emptyForm(), cover: null, status: 'clean', problem: null };
-  return createDraftKeeper({ store, ref: newDraftRef(), mint: newDraftRef, initial, storedAt: null });
+  return createDraftKeeper({ ...kept(words), store, ref: newDraftRef(), mint: newDraftRef, initial, storedAt: null });
 }
 
 /** The values of a new event that wasn't accepted, for another try under the same name. */
-export async function openRefusedEvent(store: Store, entry: OutboxEntry): Promise<DraftKeeper> {
+export async function openRefusedEvent(
+  store: Store,
+  entry: OutboxEntry,
+  words?: LastWords,
+): Promise<DraftKeeper> {
   const { ref, event, cover } = entry.args as MutationArgs<'event.create'>;
   const draft = await openEditDraft(store, ref);
   const mint = () => newEditRef(ref);
   if (draft !== null) {
     const initial = restored(draft, false);
-    return createDraftKeeper({ store, ref: draft.ref, mint, initial, storedAt: draft.updatedAt });
+    return createDraftKeeper({ ...kept(words), store, ref: draft.ref, mint, initial, storedAt: draft.updatedAt });
   }
   const initial: DraftState = { form: formOf(event), cover: cover ?? null, status: 'clean', problem: null };
-  return createDraftKeeper({ store, ref: mint(), mint, initial, storedAt: null });
+  return createDraftKeeper({ ...kept(words), store, ref: mint(), mint, initial, storedAt: null });
 }
 
 export interface OpenEdit {
@@ -47,12 +54,13 @@ export interface OpenEdit {
 }
 
 /** The edit of an event: the unfinished one on the values it began with, else one of the event as it is now. */
-export async function openEdit(store: Store, event: EventRow): Promise<OpenEdit> {
+export async function openEdit(store: Store, event: EventRow, words?: LastWords): Promise<OpenEdit> {
   const mint = () => newEditRef(event.ref);
   const draft = await openEditDraft(store, event.ref);
   const begunOn = draft === null ? null : readBefore(parseDraft(draft)?.['before']);
   if (draft !== null && begunOn !== null) {
     const keeper = createDraftKeeper({
+      ...kept(words),
       store,
       ref: draft.ref,
       mint,
@@ -64,6 +72,6 @@ export async function openEdit(store: Store, event: EventRow): Promise<OpenEdit>
   }
   const before = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const initial: DraftState = { form: formOf(before), cover: undefined, status: 'clean', problem: null };
-  const keeper = createDraftKeeper({ store, ref: mint(), mint, initial, storedAt: null, extra: { before } });
+  const keeper = createDraftKeeper({ ...kept(words), store, ref: mint(), mint, initial, storedAt: null, extra: { before } });
   return { keeper, before, isResumed: false };
 }

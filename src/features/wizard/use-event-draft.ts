@@ -31,18 +31,18 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
         if (!isGone) setHeld({ opened: null, problem: saveProblem(error) });
       }
     }
-    const flush = () => void keeper?.flush();
-    const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') flush();
+    const leave = () => void keeper?.leave();
+    const leaveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
     };
 
     void start();
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leaveWhenHidden);
     return () => {
       isGone = true;
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leaveWhenHidden);
       void keeper?.close();
       setHeld({ opened: null, problem: null });
     };

@@ -5,6 +5,7 @@ import { findEvent } from '#data/event-list.ts';
 import type { EventRow } from '#data/events.ts';
 import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { createLastWords, takeInLastWords, type LastWords } from './last-words.ts';
 import { openEdit, openNewEvent, openRefusedEvent } from './open-keeper.ts';
 import { publishAgain, publishEvent, saveEdit, type Outcome } from './publish-event.ts';
 
@@ -27,8 +28,14 @@ async function entryToSettle(account: OpenAccount, isWanted: (entry: OutboxEntry
   return entries.find((entry) => needsPerson(entry) && isWanted(entry)) ?? null;
 }
 
-async function writingAgain(account: OpenAccount, entry: OutboxEntry): Promise<Writing> {
-  const keeper = await openRefusedEvent(account.store, entry);
+/** Drafts are looked for when what a page kept as it went is among them. */
+async function recoverWords({ name, store }: OpenAccount): Promise<LastWords> {
+  await takeInLastWords(name, store);
+  return createLastWords(name);
+}
+
+async function writingAgain(account: OpenAccount, entry: OutboxEntry, words: LastWords): Promise<Writing> {
+  const keeper = await openRefusedEvent(account.store, entry, words);
   return {
     keeper,
     ref: entry.creates ?? entry.id,
@@ -44,10 +51,11 @@ async function writingAgain(account: OpenAccount, entry: OutboxEntry): Promise<W
  * @param settles the id of a refused create whose values are to be edited
  */
 export async function openCreation(account: OpenAccount, settles: string | null): Promise<Writing> {
+  const words = await recoverWords(account);
   const entry =
     settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
-  if (entry !== null) return writingAgain(account, entry);
-  const keeper = await openNewEvent(account.store);
+  if (entry !== null) return writingAgain(account, entry, words);
+  const keeper = await openNewEvent(account.store, words);
   return {
     keeper,
     ref: keeper.draft().ref,
@@ -58,8 +66,22 @@ export async function openCreation(account: OpenAccount, settles: string | null)
   };
 }
 
-async function ownEvent(account: OpenAccount, idOrRef: string): Promise<EventRow> {
-  const event = await findEvent(account.db, idOrRef);
+/** Asks the server for an event that this device doesn't hold, and keeps it. */
+export type FetchEvent = (idOrRef: string, signal: AbortSignal) => Promise<'held' | 'missing' | 'unreachable'>;
+
+const outOfReach = 'This event isn’t on this device yet. It can be edited once there is a connection.';
+
+/** The event as the device holds it; an address may be opened before any pull has brought it. */
+async function eventAt(account: OpenAccount, idOrRef: string, fetchEvent: FetchEvent): Promise<EventRow | undefined> {
+  const held = await findEvent(account.db, idOrRef);
+  if (held !== undefined) return held;
+  const found = await fetchEvent(idOrRef, new AbortController().signal).catch(() => 'unreachable' as const);
+  if (found === 'unreachable') throw new Refusal('not_found', outOfReach);
+  return findEvent(account.db, idOrRef);
+}
+
+async function ownEvent(account: OpenAccount, idOrRef: string, fetchEvent: FetchEvent): Promise<EventRow> {
+  const event = await eventAt(account, idOrRef, fetchEvent);
   if (event === undefined) throw new Refusal('not_found', 'Event not found.');
   if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', texts.forbidden);
   return event;
@@ -70,13 +92,19 @@ async function ownEvent(account: OpenAccount, idOrRef: string): Promise<EventRow
  * is what the form then settles.
  * @throws Refusal `not_found`, `forbidden`
  */
-export async function openEditing(account: OpenAccount, idOrRef: string, settles: string | null): Promise<Writing> {
-  const event = await ownEvent(account, idOrRef);
+export async function openEditing(
+  account: OpenAccount,
+  idOrRef: string,
+  settles: string | null,
+  fetchEvent: FetchEvent,
+): Promise<Writing> {
+  const event = await ownEvent(account, idOrRef, fetchEvent);
+  const words = await recoverWords(account);
   const isOfEvent = (entry: OutboxEntry) =>
     entry.creates === event.ref || (entry.kind === 'event.update' && entry.refs.includes(event.ref));
   const entry = await entryToSettle(account, (held) => isOfEvent(held) && (settles === null || held.id === settles));
-  if (entry?.kind === 'event.create') return writingAgain(account, entry);
-  const { keeper, before, isResumed } = await openEdit(account.store, event);
+  if (entry?.kind === 'event.create') return writingAgain(account, entry, words);
+  const { keeper, before, isResumed } = await openEdit(account.store, event, words);
   return {
     keeper,
     ref: event.ref,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { readCalendar } from '#server/import/calendar.ts';
@@ -125,6 +126,7 @@ test.each([
   [`${base}\nDTSTART;TZID=Middle Earth:20270110T200000`, 'DTSTART'],
   [`${base}\nDTSTART:20270110T200000Z\nDTEND:20270110T190000Z`, 'DTEND'],
   [`${base}\nDTSTART:20270110T200000Z\nDURATION:soon`, 'DURATION'],
+  [`${base}\nDTSTART:20270110T200000Z\nDURATION:P99999999999999D`, 'DURATION'],
   [`${base}\nDTSTART:20270110T200000Z\nGEO:north;south`, 'GEO'],
 ])('a row that can’t be read names its field: %j', (entry, field) => {
   expect(read(entry)).toMatchObject({ number: 1, field });
@@ -132,4 +134,15 @@ test.each([
 
 test('a file without a calendar is refused as a whole', () => {
   expect(() => readCalendar('hello', gazetteer)).toThrow(UnreadableFile);
+});
+
+test('a file that nests blocks without end is refused as a whole', () => {
+  expect(() => readCalendar('BEGIN:VCALENDAR\n'.repeat(50_000), gazetteer)).toThrow(UnreadableFile);
+});
+
+test('a line that is almost a property costs no more than any other', () => {
+  // In a process of its own: a pattern that goes astray would never come back, and could not be stopped here.
+  const code = `import { parseIcs } from '#server/import/ics.ts'; parseIcs('X;A=' + ','.repeat(200) + '"');`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 30_000 });
+  expect(status).toBe(0);
 });

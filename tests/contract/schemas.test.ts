@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { isCalendarDay } from '#contract/calendar-day.ts';
+import { Event, EventInput, EventPatch } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
+import { Id, IdOrRef, isRef, Ref, Sha256 } from '#contract/ids.ts';
+import { mutationShapes } from '#contract/mutation-shapes.ts';
+import { LoginBody } from '#contract/session.ts';
+import { BatchBody, BatchItem, VoidBody, VoidReply } from '#contract/sync.ts';
+import { Email, Password, RegisterBody, Username } from '#contract/user.ts';
+import { refs, sampleEvent } from '#world/sample-rows.ts';
+
+const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
+const made = { title: 'T', description: 'D', date_time: '2031-01-01T20:00:00-04:00' };
+
+/** The fields of a patch that are refused, each with a value that is wrong. */
+const wrong: [keyof EventPatch, unknown][] = [
+  ['title', ''],
+  ['title', '   '],
+  ['title', 'x'.repeat(eventLimits.title + 1)],
+  ['title', null],
+  ['description', ''],
+  ['description', 'x'.repeat(eventLimits.text + 1)],
+  ['date_time', 'tomorrow'],
+  ['date_time', '2031-01-01'],
+  ['date_time', '2031-01-01T20:00:00'],
+  ['date_time', '2031-02-30T20:00:00Z'],
+  ['date_time', '2031-01-01T25:00:00Z'],
+  ['date_time', null],
+  ['end_date_time', 'later'],
+  ['timezone', 'America/Macondo'],
+  ['event_type', 'weekly'],
+  ['status', 'finished'],
+  ['tags', 'music'],
+  ['tags', ['']],
+  ['tags', ['x'.repeat(eventLimits.tag + 1)]],
+  ['tags', Array.from({ length: eventLimits.tags + 1 }, (_unused, index) => `t${index}`)],
+  ['capacity', -1],
+  ['capacity', 1.5],
+  ['capacity', '5'],
+  ['capacity', eventLimits.capacity + 1],
+  ['price', '-1'],
+  ['price', '1.234'],
+  ['price', 5],
+  ['price', 'free'],
+  ['pricing_type', 'donation'],
+  ['ticket_types', [{ name: '', price: '1', quantity: '1', description: '' }]],
+  ['ticket_types', [{ name: 'VIP', price: '1', quantity: '-1', description: '' }]],
+  ['faqs', [{ id: '1', question: ' ', answer: 'A' }]],
+  ['video_url', 'javascript:alert(1)'],
+  ['event_link', 'scape.example'],
+  ['online', 'yes'],
+  ['city', 'x'.repeat(eventLimits.place + 1)],
+  ['location', { type: 'Point', coordinates: [181, 0] }],
+  ['location', { type: 'Point', coordinates: [0, 91] }],
+  ['location', { type: 'Point', coordinates: [0] }],
+  ['location', [0, 0]],
+];
+
+describe('an event', () => {
+  test('takes what it must, and all that it may', () => {
+    expect(takes(EventInput, made)).toBe(true);
+    const { title, description, date_time, tags, capacity, price } = sampleEvent({ tags: ['a'], price: '12.50' });
+    const location = { type: 'Point', coordinates: [-69.93, 18.47] };
+    const whole = { title, description, date_time, tags, capacity, price, location, timezone: 'America/Santo_Domingo' };
+    expect(takes(EventInput, { ...whole, video_url: 'https://v.example/1', end_date_time: null })).toBe(true);
+  });
+
+  test.each(['title', 'description', 'date_time'] as const)(
+    'needs its %s when it is made, and not when it is edited',
+    (field) => {
+      const { [field]: _left, ...rest } = made;
+      expect([takes(EventInput, rest), takes(EventPatch, rest), takes(EventPatch, {})]).toEqual([false, true, true]);
+    },
+  );
+
+  test.each(wrong)('[API-02] %s can’t be %j, and the field is named', (field, value) => {
+    const parsed = EventPatch.safeParse({ [field]: value });
+    expect(parsed.success ? null : [...new Set(parsed.error.issues.map(({ path }) => path[0]))]).toEqual([field]);
+  });
+
+  test('is trimmed where a person typed it', () => {
+    expect(EventPatch.parse({ title: '  T ', tags: [' a '] })).toEqual({ title: 'T', tags: ['a'] });
+  });
+
+  test('is read as the server sends it', () => {
+    expect(takes(Event, sampleEvent())).toBe(true);
+    expect(takes(Event, { ...sampleEvent(), likes: '3' })).toBe(false);
+  });
+});
+
+describe('names of things', () => {
+  test.each([0, -1, 1.5, '1', null, Number.NaN])('%j is no id', (value) => {
+    expect(takes(Id, value)).toBe(false);
+  });
+
+  test.each(['', 'x', refs.sunset.toUpperCase().replace('0', 'A'), `${refs.sunset}0`, refs.sunset.replaceAll('-', '')])(
+    '%j is no ref',
+    (value) => {
+      expect([takes(Ref, value), isRef(value)]).toEqual([false, false]);
+    },
+  );
+
+  test.each([refs.sunset, '1', '9007199254740991'])('a path may name a thing as %s', (value) => {
+    expect(takes(IdOrRef, value)).toBe(true);
+  });
+
+  test.each(['0', '01', '-1', '1.0', '1e3', '', 'me'])('but not as %j', (value) => {
+    expect(takes(IdOrRef, value)).toBe(false);
+  });
+
+  test('a hash is 64 digits in lower case', () => {
+    expect(['a'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), 'g'.repeat(64)].map((text) => takes(Sha256, text))).toEqual(
+      [true, false, false, false],
+    );
+  });
+});
+
+describe('people', () => {
+  test.each(['ana', 'ana@', '@x.do', 'a b@x.do', 'ana@x', 'ana@x.', 'ana@.do', `${'a'.repeat(250)}@x.do`])(
+    '%j is no e-mail address',
+    (value) => {
+      expect(takes(Email, value)).toBe(false);
+    },
+  );
+
+  test.each(['short1', 'onlyletters', '12345678', 'with space1', 'symbols!1', `a1${'x'.repeat(200)}`])(
+    '%j is no password',
+    (value) => {
+      expect(takes(Password, value)).toBe(false);
+    },
+  );
+
+  test.each(['ab', 'a b', 'ñandú', 'x'.repeat(31), '<b>'])('%j is no username', (value) => {
+    expect(takes(Username, value)).toBe(false);
+  });
+
+  test('who registers wants notifications unless they say otherwise', () => {
+    const body = { email: ' ana@x.do ', password: 'scape2026', username: 'ana', name: 'Ana', lastname: 'Sol' };
+    expect(RegisterBody.parse(body)).toMatchObject({ email: 'ana@x.do', notifications_enabled: true });
+    expect(takes(RegisterBody, { ...body, name: ' ' })).toBe(false);
+    expect(takes(LoginBody, { email: 'ana@x.do' })).toBe(false);
+  });
+});
+
+describe('the exchange', () => {
+  const item = { id: refs.sunset, lane: 'like:x', seq: 4, method: 'POST', path: '/events', body: {} };
+
+  test.each([{ id: 'x' }, { method: 'GET' }, { seq: -1 }, { lane: '' }, { path: 7 }, { blobs: { cover_image: 'x' } }])(
+    'a batch item can’t have %j',
+    (change) => {
+      expect([takes(BatchItem, item), takes(BatchItem, { ...item, ...change })]).toEqual([true, false]);
+    },
+  );
+
+  test('[P3] a batch holds at most 100 items, whatever they are', () => {
+    const items = Array.from({ length: 101 }, () => null);
+    expect([takes(BatchBody, { items: items.slice(1) }), takes(BatchBody, { items })]).toEqual([true, false]);
+  });
+
+  test('a void names lane and seq, and is answered in one of two ways', () => {
+    expect([takes(VoidBody, { lane: 'a', seq: 1 }), takes(VoidBody, { lane: 'a' })]).toEqual([true, false]);
+    expect(takes(VoidReply, { outcome: 'applied', status: 200, body: null })).toBe(true);
+    expect([takes(VoidReply, { outcome: 'void' }), takes(VoidReply, { outcome: 'other' })]).toEqual([true, false]);
+  });
+
+  test.each(Object.keys(mutationShapes) as (keyof typeof mutationShapes)[])(
+    '[E1] the arguments of %s need the name of their event',
+    (kind) => {
+      expect([takes(mutationShapes[kind].args, {}), takes(mutationShapes[kind].args, { event: 1, ref: 1 })]).toEqual([
+        false,
+        false,
+      ]);
+    },
+  );
+});
+
+test('a day is one of the calendar', () => {
+  expect(['2028-02-29', '2027-02-29', '2027-13-01', '2027-04-31', 'x'].map(isCalendarDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

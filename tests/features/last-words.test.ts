@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { saveDraft, type Draft } from '#data/drafts.ts';
+import { createDraftKeeper } from '#features/wizard/draft-keeper.ts';
+import { emptyForm } from '#features/wizard/event-form.ts';
+import { createLastWords, dropLastWords, takeInLastWords } from '#features/wizard/last-words.ts';
+import { signedIn } from './person.ts';
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+const draft = (title: string, updatedAt: number, ref = 'mine'): Draft => ({
+  ref,
+  kind: 'event',
+  form: { ...emptyForm(), title },
+  cover: null,
+  step: 0,
+  updatedAt,
+  isBroken: false,
+});
+
+async function titlesOf(account: Awaited<ReturnType<typeof signedIn>>): Promise<unknown[]> {
+  const drafts = await account.db.drafts.orderBy('ref').toArray();
+  return drafts.map(({ form }) => (form as { title: string }).title);
+}
+
+test('[WIZ-04] what is typed as the page goes is there again, though no transaction was finished', async () => {
+  const account = await signedIn();
+  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  const words = createLastWords(account.name);
+  // The database gives no answer any more: the page is being torn down.
+  const store = { transact: () => new Promise<never>(() => {}) };
+  const keeper = createDraftKeeper({ store, ref: 'mine', mint: () => 'other', initial, storedAt: null, words });
+  keeper.change({ title: 'Typed a moment ago' });
+  void keeper.leave();
+  await takeInLastWords(account.name, account.store);
+  expect(await titlesOf(account)).toEqual(['Typed a moment ago']);
+  expect(localStorage.length).toBe(0);
+});
+
+test('[WIZ-04] what has reached the database leaves no last words', async () => {
+  const account = await signedIn();
+  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  const words = createLastWords(account.name);
+  const keeper = createDraftKeeper({ ...account, ref: 'mine', mint: () => 'other', initial, storedAt: null, words });
+  keeper.change({ title: 'Stored' });
+  const leaving = keeper.leave();
+  expect(localStorage.length).toBe(1);
+  await leaving;
+  expect(localStorage.length).toBe(0);
+  expect(await titlesOf(account)).toEqual(['Stored']);
+});
+
+test('[WIZ-04] last words go on with the draft that they were typed in, and never over what somebody else made of it', async () => {
+  const account = await signedIn();
+  await saveDraft(account.store, draft('Before', 10));
+  createLastWords(account.name).keep(draft('Before, and more', 20), [10, 10]);
+  await takeInLastWords(account.name, account.store);
+  expect(await titlesOf(account)).toEqual(['Before, and more']);
+
+  await saveDraft(account.store, draft('Of another tab', 30));
+  createLastWords(account.name).keep(draft('Of this tab', 25), [20, 20]);
+  await takeInLastWords(account.name, account.store);
+  expect((await titlesOf(account)).toSorted()).toEqual(['Of another tab', 'Of this tab']);
+});
+
+test('[SESS-05] last words are their account’s alone, and go with it', async () => {
+  const [ana, luis] = [await signedIn(), await signedIn()];
+  createLastWords(ana.name).keep(draft('Private', 10), [null]);
+  await takeInLastWords(luis.name, luis.store);
+  expect(await titlesOf(luis)).toEqual([]);
+  dropLastWords(ana.name);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,32 @@
+import type { AccountDb } from '#data/db.ts';
+import { needsPerson, type OutboxState } from '#data/outbox.ts';
+import { outboxList, type OutboxList } from '#data/outbox-list.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import type { Accuse } from './broken.ts';
+
+const words: Record<keyof OutboxList, readonly OutboxState[]> = {
+  waiting: ['queued', 'sent', 'voiding'],
+  sending: ['sent', 'voiding'],
+  stopped: ['refused', 'conflict', 'quarantined'],
+  sent: ['applied'],
+};
+
+/** I16: the outbox page has one place for every mutation that is shown, and it is that of its record's state. */
+export async function checkOutboxPage(accuse: Accuse, name: string, store: MemoryStore): Promise<void> {
+  const entries = store.rows('outbox');
+  const list = await outboxList({ outbox: { toArray: async () => [...entries] } } as unknown as AccountDb);
+  const places = new Map<string, string[]>();
+  for (const word of Object.keys(words) as (keyof OutboxList)[]) {
+    for (const { id, state } of list[word]) {
+      places.set(id, [...(places.get(id) ?? []), word]);
+      if (!words[word].includes(state)) accuse('I16', `${name} calls ${id} ${word}, and it is ${state}`);
+    }
+  }
+  for (const entry of entries) {
+    const isShown = !entry.isQuiet && entry.state !== 'folded';
+    const count = places.get(entry.id)?.length ?? 0;
+    if (count !== (isShown ? 1 : 0)) accuse('I16', `${name} shows ${entry.id} (${entry.state}) in ${count} places`);
+    if (entry.isQuiet && needsPerson(entry))
+      accuse('I16', `${name} waits for a person to settle ${entry.id}, which no screen shows`);
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
+import { refs } from '#world/sample-rows.ts';
+import { sampleStore, wish } from '#world/sample-store.ts';
+import { settled } from '#world/virtual-time.ts';
+
+const event = refs.sunset;
+const isBatch = ({ path }: { path: string }) => path === '/batch';
+
+test.each(['start', 'outbox', 'online', 'focus', 'poke', 'timer', 'person', 'sync'] as const)(
+  '[D4] [OFF-08] %s: what waits goes out',
+  async (reason) => {
+    const store = await likedStore(event);
+    const { wake, engine } = runEngine(store);
+    await wake(reason);
+    expect(statesOf(store)).toEqual(['applied']);
+    await engine.close();
+  },
+);
+
+test('[D4] [OFF-08] by itself when the next thing is due, and for news once a minute', async () => {
+  const store = await sampleStore();
+  const { wake, count, pass } = runEngine(store);
+  await wake('start');
+  await wish(store, 'event.like', { event, liked: true }, { notBefore: 1_006_000 });
+  await wake('outbox');
+  await pass(5_900);
+  expect(count('/batch')).toBe(0);
+  await pass(200);
+  expect([count('/batch'), statesOf(store)]).toEqual([1, ['applied']]);
+  const before = count('/sync/events');
+  await pass(60_000);
+  expect(count('/sync/events')).toBeGreaterThan(before);
+});
+
+test('[D4] a sync event that comes after all is done asks for nothing', async () => {
+  const { engine, requests } = runEngine(await sampleStore());
+  expect([await engine.pass('sync', 25_000), requests]).toEqual([{ left: 0 }, []]);
+});
+
+test('[D2] what wakes it in the middle of a pass is remembered, once', async () => {
+  const store = await likedStore(event);
+  const hold = withheld(isBatch);
+  const { wake, locks } = runEngine(store, hold.disturb);
+  await wake('start');
+  await wish(store, 'event.like', { event: refs.market, liked: true });
+  for (const reason of ['outbox', 'focus', 'outbox', 'timer'] as const) await wake(reason);
+  expect([hold.isAsked(), locks.asked]).toEqual([true, 1]);
+  await hold.let();
+  expect([locks.asked, statesOf(store)]).toEqual([2, ['applied', 'applied']]);
+});
+
+test('[D1] [OFF-09] it holds the lock while it works and lets go of it while it rests', async () => {
+  const hold = withheld(isBatch);
+  const { wake, locks } = runEngine(await likedStore(event), hold.disturb);
+  expect(locks.held).toBe(0);
+  await wake('start');
+  expect(locks.held).toBe(1);
+  await hold.let();
+  expect(locks.held).toBe(0);
+});
+
+test('[D5] closing waits for what is under way and starts nothing any more', async () => {
+  const store = await likedStore(event);
+  const hold = withheld(isBatch);
+  const { wake, engine, requests } = runEngine(store, hold.disturb);
+  await wake('start');
+  let isClosed = false;
+  const closing = engine.close().then(() => {
+    isClosed = true;
+  });
+  await settled();
+  expect(isClosed).toBe(false);
+  await hold.let();
+  await closing;
+  const { length } = requests;
+  await wake('person');
+  expect(requests).toHaveLength(length);
+  expect(store.rows('outbox')).toMatchObject([{ state: 'sent', lease: null, attempts: 0 }]);
+});

@@ -1,0 +1,72 @@
+import { createEngine, type Wake } from '#sync/engine.ts';
+import type { WireReply, WireRequest } from '#sync/ports.ts';
+import type { OutboxState } from '#data/outbox.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { batchReply, healthy, reply, samplePorts, type Answer, type SamplePortsSettings } from './sample-ports.ts';
+import { refs } from './sample-rows.ts';
+import { sampleStore, wish } from './sample-store.ts';
+import { settled } from './virtual-time.ts';
+
+/** A server that takes everything, and has nothing new to tell. */
+function goodServer(request: WireRequest): WireReply {
+  if (request.path === '/health') return healthy;
+  if (request.path === '/batch') return batchReply(request, () => ({ status: 200 }));
+  if (request.path.startsWith('/sync/events')) {
+    return reply(200, { cursor: 'c', upto: 'e.0', more: false, events: [], deleted: [] });
+  }
+  if (request.path.startsWith('/sync/me')) {
+    return reply(200, { cursor: 'm', upto: 'e.0', more: false, changes: {}, deleted: {} });
+  }
+  return reply(200);
+}
+
+/** null lets the good server answer */
+type Disturbance = (request: WireRequest) => Answer | Promise<Answer | null> | null;
+
+/** An engine on a good server that a test may stand before. */
+export function runEngine(store: MemoryStore, disturb: Disturbance = () => null, settings: SamplePortsSettings = {}) {
+  const world = samplePorts(store, async (request) => (await disturb(request)) ?? goodServer(request), settings);
+  const engine = createEngine(world.ports);
+  return {
+    ...world,
+    engine,
+    count: (path: string) => world.requests.filter((request) => request.path.startsWith(path)).length,
+    async wake(reason: Wake) {
+      engine.wake(reason);
+      await settled();
+    },
+    /** lets appointments be kept up to a time from now */
+    async pass(ms: number) {
+      const end = world.time.now() + ms;
+      while ((world.time.nextAt() ?? Infinity) <= end) await world.time.step();
+      await world.time.advanceTo(end);
+    },
+  };
+}
+
+/** The first answer to such a request comes when it is told to. */
+export function withheld(isHeld: (request: WireRequest) => boolean) {
+  let release: (() => void) | null = null;
+  return {
+    isAsked: () => release !== null,
+    let: async () => {
+      release?.();
+      await settled();
+    },
+    disturb: (request: WireRequest) =>
+      isHeld(request) && release === null
+        ? new Promise<null>((resolve) => {
+            release = () => resolve(null);
+          })
+        : null,
+  };
+}
+
+/** Two events, of which some were liked. */
+export async function likedStore(...events: string[]): Promise<MemoryStore> {
+  const store = await sampleStore([{}, { ref: refs.market }]);
+  for (const event of events) await wish(store, 'event.like', { event, liked: true });
+  return store;
+}
+
+export const statesOf = (store: MemoryStore): OutboxState[] => store.rows('outbox').map(({ state }) => state);
