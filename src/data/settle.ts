@@ -58,14 +58,19 @@ function voiding(entry: OutboxEntry): OutboxEntry {
 }
 
 /** What was typed in a mutation that is given up, as a draft that can be published again; null where nothing was. */
-function salvage(entry: OutboxEntry, nowMs: number): Draft | null {
+function salvage(entry: OutboxEntry, edits: readonly OutboxEntry[], nowMs: number): Draft | null {
   if (entry.kind !== 'event.create') return null;
-  const args = entry.args as { ref: string; event: unknown; cover?: string | null };
+  let { event, cover } = entry.args as { event: object; cover?: string | null };
+  for (const edit of edits.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null)) {
+    const later = edit.args as { patch: object; cover?: string | null };
+    event = { ...event, ...later.patch };
+    if (later.cover !== undefined) cover = later.cover;
+  }
   return {
     ref: crypto.randomUUID(),
     kind: 'event',
-    form: args.event,
-    cover: args.cover ?? null,
+    form: event,
+    cover: cover ?? null,
     step: 0,
     updatedAt: nowMs,
     isBroken: false,
@@ -98,7 +103,7 @@ export async function discard(
     const isOut =
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = dependentsOf(entry, entries);
-    const draft = keep ? salvage(entry, nowMs) : null;
+    const draft = keep ? salvage(entry, orphans, nowMs) : null;
     if (draft !== null) await tx.put('drafts', [draft]);
     if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
     else await rebase(tx, { entries, drop: [entry, ...orphans] });

@@ -1,4 +1,5 @@
 import { readBlob } from '#data/blobs.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
 import type { GateKeeper } from './gate.ts';
 import type { Parcel } from './lease.ts';
 import type { Memory } from './memory.ts';
@@ -36,7 +37,7 @@ async function settle(delivery: Delivery, answers: readonly Answered[]): Promise
  * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
  * the server is well, the failure is the request's own.
  */
-async function failed(delivery: Delivery, entries: readonly { id: string }[], isAlone: boolean): Promise<void> {
+async function failed(delivery: Delivery, entries: readonly Pick<OutboxEntry, 'id' | 'seq'>[], isAlone: boolean): Promise<void> {
   const { ports, memory, gate, owner, signal } = delivery;
   const isWell = await gate.probe(signal, true);
   if (!isWell || !isAlone) {
@@ -52,7 +53,7 @@ async function failed(delivery: Delivery, entries: readonly { id: string }[], is
   const again: Outcome = { as: 'again', afterMs: null, isFault: true };
   await settle(
     delivery,
-    entries.map(({ id }) => ({ id, outcome: again })),
+    entries.map(({ id, seq }) => ({ id, seq, outcome: again })),
   );
 }
 
@@ -63,12 +64,13 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
   if (reply.status === 200) {
     const results = new Map(batchResults(reply.json).map((result) => [result.id, result]));
     const answers = entries.map((entry): Answered => {
-      const result = results.get(entry.id);
+      const { id, seq } = entry;
+      const result = results.get(id);
       // No word of this one: whatever became of it, asking again at once would be asking for ever.
-      if (result === undefined) return { id: entry.id, outcome: { as: 'again', afterMs: null, isFault: false } };
+      if (result === undefined) return { id, seq, outcome: { as: 'again', afterMs: null, isFault: false } };
       const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
       const answer = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
-      return { id: entry.id, outcome: outcomeOf(entry, answer, firsts.has(entry.id)) };
+      return { id, seq, outcome: outcomeOf(entry, answer, firsts.has(id)) };
     });
     gate.well();
     await settle(delivery, answers);
@@ -105,14 +107,14 @@ async function filesOf({ ports }: Delivery, entry: Sealed): Promise<WireFile[] |
 async function deliverSingle(delivery: Delivery, { entry, isFirst }: Extract<Parcel, { as: 'single' }>): Promise<void> {
   const files = await filesOf(delivery, entry);
   if (files === null) {
-    await settle(delivery, [{ id: entry.id, outcome: { as: 'blob-missing', sha256: null } }]);
+    await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome: { as: 'blob-missing', sha256: null } }]);
     return;
   }
   const request = singleRequest(entry, files);
   const reply = await delivery.ports.transport.send(request, delivery.signal);
   const answer = { status: reply.status, body: reply.json, at: reply.at, retryAfterMs: reply.retryAfterMs };
   const outcome = outcomeOf(entry, answer, isFirst);
-  await settle(delivery, [{ id: entry.id, outcome }]);
+  await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
 }
 
 async function deliverVoid(

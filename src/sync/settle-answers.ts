@@ -14,6 +14,8 @@ import { isFoldable } from './seal-guard.ts';
 
 export interface Answered {
   id: string;
+  /** where the outbox holds it: a long queue isn't read whole for each answer */
+  seq: number;
   outcome: Outcome;
 }
 
@@ -86,7 +88,6 @@ async function settleOne(
   settling: Settling,
   held: OutboxEntry,
   outcome: Outcome,
-  entries: readonly OutboxEntry[],
   settled: Settled,
 ): Promise<void> {
   const { memory, userId, ports } = settling;
@@ -117,7 +118,7 @@ async function settleOne(
         settled.rebases.drop.push(held);
         return;
       }
-      const { asked, joined } = withLaterEdits(held, entries);
+      const { asked, joined } = withLaterEdits(held, await tx.all('outbox'));
       settled.rebases.put.push({ ...asked, state: 'conflict', lease: null, refusal: outcome.note }, ...joined);
       return;
     }
@@ -172,15 +173,17 @@ function overtaken(entries: readonly OutboxEntry[], replies: readonly OutboxEntr
 export async function settleAnswers(settling: Settling, answers: readonly Answered[]): Promise<void> {
   const { ports, memory, owner } = settling;
   await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
-    const entries = await tx.all('outbox');
-    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const entries = await tx.getMany(
+      'outbox',
+      answers.map(({ seq }) => seq),
+    );
     const settled: Settled = { rebases: { drop: [], put: [] }, replies: [], plain: [] };
-    for (const { id, outcome } of answers) {
-      const held = byId.get(id);
-      if (held === undefined || held.state !== 'sent') continue;
+    for (const [index, { id, outcome }] of answers.entries()) {
+      const held = entries[index];
+      if (held?.id !== id || held.state !== 'sent') continue;
       if (!isFinal(outcome) && held.lease?.owner !== owner) continue;
       if (isFinal(outcome)) memory.successes += 1;
-      await settleOne(tx, settling, held, outcome, entries, settled);
+      await settleOne(tx, settling, held, outcome, settled);
     }
     // What no screen shows nobody can settle: it goes instead of waiting for ever.
     const isMute = (entry: OutboxEntry) => entry.isQuiet && needsPerson(entry);

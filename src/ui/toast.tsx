@@ -6,30 +6,44 @@ interface ShownToast extends Toast {
   id: number;
 }
 
+interface Toasts {
+  lastId: number;
+  brief: ShownToast | null;
+  /** stands behind the brief ones, and is there again when they have gone */
+  lasting: ShownToast | null;
+}
+
 const toastStore = createStore();
-const toastAtom = atom<ShownToast | null>(null);
+const toastsAtom = atom<Toasts>({ lastId: 0, brief: null, lasting: null });
 const shortMs = 5_000;
 const withActionMs = 8_000;
 
 /**
- * Shows a message; it takes the place of the one on screen, for there is one at a time.
+ * Shows a message; it takes the place of the one on screen, for there is one at a time. One that lasts comes back after it.
  * @returns takes it away again, if it is still the one that is shown
  */
 export function showToast(toast: Toast): () => void {
-  const id = (toastStore.get(toastAtom)?.id ?? 0) + 1;
-  toastStore.set(toastAtom, { ...toast, id });
+  const toasts = toastStore.get(toastsAtom);
+  const id = toasts.lastId + 1;
+  const place = toast.isLasting === true ? 'lasting' : 'brief';
+  toastStore.set(toastsAtom, { ...toasts, lastId: id, [place]: { ...toast, id } });
   return () => {
     hide(id);
   };
 }
 
 function hide(id: number): void {
-  toastStore.set(toastAtom, (shown) => (shown?.id === id ? null : shown));
+  toastStore.set(toastsAtom, ({ lastId, brief, lasting }) => ({
+    lastId,
+    brief: brief?.id === id ? null : brief,
+    lasting: lasting?.id === id ? null : lasting,
+  }));
 }
 
 /** Where messages appear. The region is there before its first message, else nobody would hear that one. */
 export function Toaster() {
-  const shown = useAtomValue(toastAtom, { store: toastStore });
+  const { brief, lasting } = useAtomValue(toastsAtom, { store: toastStore });
+  const shown = brief ?? lasting;
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;
   const isLasting = shown?.isLasting === true;

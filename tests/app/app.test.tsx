@@ -2,6 +2,8 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
+import { goTo } from '#app/navigation.ts';
+import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -142,3 +144,17 @@ test.each(['/', '/events', '/events/create', '/login', '/signup', '/outbox'])(
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   },
 );
+
+test('[SESS-03] whose session has ended comes back, after logging in, to the page that they were on', async () => {
+  await show('/events?search=jazz');
+  act(() => {
+    goTo(paths.login);
+  });
+  await heading('Login');
+  expect(history.state).toMatchObject({ usr: { from: { pathname: '/events', search: '?search=jazz' } } });
+  const entries = history.length;
+  act(() => {
+    goTo(paths.login);
+  });
+  expect(history.length).toBe(entries);
+});

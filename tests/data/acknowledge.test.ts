@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { acknowledge } from '#data/acknowledge.ts';
+import { noEngagement } from '#data/engagements.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { createRowChanges } from '#data/row-draft.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
@@ -14,6 +15,7 @@ async function rowsAfter<Kind extends MutationKind>(kind: Kind, args: MutationAr
   const store = await sampleStore();
   const acked: OutboxEntry = { ...entry, state: 'applied', ack: { at: null, status: 200, body } };
   await write(store, async (tx) => {
+    if (kind === 'event.delete') await tx.put('engagements', [{ ...noEngagement(event), liked: true }]);
     const rows = createRowChanges(tx);
     await acknowledge(rows, acked);
     await rows.flush(9);

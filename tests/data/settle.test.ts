@@ -137,3 +137,11 @@ test('[V8] [OFF-06] a conflict that is settled as mine goes out anew, made on wh
   expect(fresh?.args).toEqual({ event, patch: { title: 'Mine' }, base: { title: 'Theirs' } });
   expect(await resolveConflict(store, old.id, { patch: {}, nowMs })).toBeNull();
 });
+
+test('[V5] [OFF-06] the draft of a create that is given up holds what was edited since', async () => {
+  const store = await sampleStore([]);
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+  await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: { title: 'T' } });
+  await discard(store, create.id, { nowMs, keep: true });
+  expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', description: 'D' } }]);
+});

@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
 import { undoMs } from '#features/wizard/delete-event.ts';
+import type { FetchEvent } from '#features/wizard/writing.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
@@ -17,14 +18,15 @@ async function ownEvent(account: OpenAccount): Promise<EventRow> {
 
 function form(
   idOrRef: string,
-  does: { onSaved?: (ref: string) => void; onDeleted?: () => void; settles?: string } = {},
+  does: { onSaved?: (ref: string) => void; onDeleted?: () => void; settles?: string; fetchEvent?: FetchEvent } = {},
 ) {
-  const { onSaved = () => {}, onDeleted = () => {}, settles } = does;
+  const { onSaved = () => {}, onDeleted = () => {}, settles, fetchEvent = () => Promise.resolve('missing') } = does;
   return show(
     <EditEventForm
       EventCover={EventCover}
       idOrRef={idOrRef}
       settles={settles}
+      fetchEvent={fetchEvent}
       onSaved={onSaved}
       onDeleted={onDeleted}
     />,

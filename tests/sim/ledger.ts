@@ -118,10 +118,10 @@ export function createLedger(accuse: Accuse): Ledger {
       gone.some((other) => other.kind === 'event.delete' && other.refs[0] === ref);
     if (isVanishing) return 'vanished';
     const verdict = verdicts.get(row.id);
+    if (verdict !== undefined) return verdict.status < 300 ? 'applied' : 'refused';
+    if (lates.has(row.id) && mutationOf(row.kind).onRefusal === 'revert') return 'refused';
     // What nobody is shown nobody can be asked about.
-    if (verdict === undefined)
-      return before.isQuiet && before.state === 'sent' && before.attempts > 0 ? 'refused' : null;
-    return verdict.status < 300 ? 'applied' : 'refused';
+    return before.isQuiet && before.state === 'sent' && before.attempts > 0 ? 'refused' : null;
   }
 
   return {

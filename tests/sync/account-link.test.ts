@@ -43,6 +43,20 @@ test('[U3] [SESS-03] a late refusal of an old token leaves the new one alone', a
   expect(held.token).toBeNull();
 });
 
+test('[U3] [SESS-03] a good answer to a newer token, between the refusal and its effect, saves no old one and harms no new one', async () => {
+  const { transport, session, held, answers } = linked(1, 'old');
+  const late = transport.send(request, signal);
+  await Promise.resolve();
+  held.token = 'new';
+  const fresh = transport.send(request, signal);
+  await Promise.resolve();
+  answers[0]?.answer(401);
+  answers[1]?.answer(200);
+  await Promise.all([late, fresh]);
+  await session.refused();
+  expect(held.token).toBe('new');
+});
+
 test('[U2] [SESS-03] an account without its token is told that it is signed out, and nothing goes out', async () => {
   const { transport, session, answers } = linked(1, null);
   expect((await transport.send(request, signal)).status).toBe(401);

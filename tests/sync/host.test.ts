@@ -73,13 +73,16 @@ test('[D8] [U1] [SESS-07] each account goes out under its own name, the guest un
 
 test('[D8] [U4] [SESS-03] the queue of who has signed out waits for them, whoever signs in meanwhile', async () => {
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
-  const host = createHost({ device, origin });
+  const told: string[] = [];
+  const host = createHost({ device, origin, report: (name) => void told.push(name) });
   await host.pass('start', budgetMs);
   const hers = await bookmark(ana);
   await signIn(device, { user: leo, token: 'of-leo', remember: true }, 2);
   const his = await bookmark(leo);
+  told.length = 0;
   await host.pass('start', budgetMs);
   expect([sendersOf(hers), sendersOf(his)]).toEqual([[], ['of-leo']]);
+  expect(told).not.toContain(accountDbName(1));
   await signIn(device, { user: ana, token: 'of-ana-again', remember: true }, 3);
   await host.pass('start', budgetMs);
   await host.close();

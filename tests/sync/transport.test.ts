@@ -42,6 +42,7 @@ describe('[P11] [CARD-06] what counts as a reply of ours', () => {
   test.each([
     ['a captive portal’s page', new Response('<html>Log in</html>', { headers: { 'content-type': 'text/html' } })],
     ['a gateway’s page', new Response('Bad gateway', { status: 502 })],
+    ['JSON that nobody calls so', new Response('{"ok":true}', { headers: { 'content-type': 'text/html' } })],
     ['a page that only calls itself JSON', new Response('<html>', { headers: { 'content-type': 'application/json' } })],
     ['a page under our name', new Response('<html>', { headers: { 'Scape-Api': '1', 'content-type': 'text/html' } })],
   ])('[P11] not %s', async (_what, response) => {
