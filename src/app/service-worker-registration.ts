@@ -3,7 +3,14 @@ import { showToast } from '#ui/toast.tsx';
 
 const lookEveryMs = 3_600_000;
 
-/** A new version waits until the person agrees; then every tab reloads once. Drafts are saved as they are typed. */
+/** Another tab may have let the new version in already: then nothing waits any more, and this one only has to follow. */
+async function takeOver(workbox: Workbox): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting == null) location.reload();
+  else workbox.messageSkipWaiting();
+}
+
+/** A new version waits until the person agrees; then that tab reloads once, and others when they agree. Drafts are saved as they are typed. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
@@ -17,7 +24,7 @@ export async function registerServiceWorker(): Promise<void> {
           workbox.addEventListener('controlling', () => {
             location.reload();
           });
-          workbox.messageSkipWaiting();
+          void takeOver(workbox);
         },
       },
     });

@@ -112,7 +112,9 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   await dropEntries(tx, drop, entries);
   // One whose effect lies as it lay, or is still none, is not written again: a pull moves everything that waits for it.
   const moved = performed.map(({ entry }) => entry);
-  const news = moved.filter((entry, index) => amended.has(entry.seq) || !isSameList(entry.touches, after[index]?.touches));
+  const news = moved.filter(
+    (entry, index) => amended.has(entry.seq) || !isSameList(entry.touches, after[index]?.touches),
+  );
   await tx.put('outbox', [...news, ...put.filter((entry) => !hasEffect(entry))]);
   const empty = new Set(undos.filter((undo) => undo?.rows.length === 0).map((undo) => undo?.seq));
   await tx.put(

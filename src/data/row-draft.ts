@@ -110,7 +110,10 @@ export function createRowChanges(tx: Tx): RowChanges {
         const ours = [...cells.values()].filter((cell) => cell.table === table);
         const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
         const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);
-        return [...(kept.length > 0 ? [tx.put(table, kept)] : []), ...(gone.length > 0 ? [tx.delete(table, gone)] : [])];
+        return [
+          ...(kept.length > 0 ? [tx.put(table, kept)] : []),
+          ...(gone.length > 0 ? [tx.delete(table, gone)] : []),
+        ];
       });
       await Promise.all(writes);
       cells.clear();

@@ -7,8 +7,14 @@ export interface IdRow {
   id: number;
 }
 
+/** From so many on, reading all is quicker than asking for each. */
+const manyRefs = 50;
+
 /** The ids of those refs that have one. */
 export async function knownIds(tx: Tx, refs: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.getMany('ids', [...new Set(refs)]);
-  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.ref, row.id] as const])));
+  const wanted = new Set(refs);
+  const rows = wanted.size < manyRefs ? await tx.getMany('ids', [...wanted]) : await tx.all('ids');
+  return new Map(
+    rows.flatMap((row) => (row === undefined || !wanted.has(row.ref) ? [] : [[row.ref, row.id] as const])),
+  );
 }

@@ -37,7 +37,11 @@ async function settle(delivery: Delivery, answers: readonly Answered[]): Promise
  * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
  * the server is well, the failure is the request's own.
  */
-async function failed(delivery: Delivery, entries: readonly Pick<OutboxEntry, 'id' | 'seq'>[], isAlone: boolean): Promise<void> {
+async function failed(
+  delivery: Delivery,
+  entries: readonly Pick<OutboxEntry, 'id' | 'seq'>[],
+  isAlone: boolean,
+): Promise<void> {
   const { ports, memory, gate, owner, signal } = delivery;
   const isWell = await gate.probe(signal, true);
   if (!isWell || !isAlone) {

@@ -61,9 +61,8 @@ export function createEngine(ports: Ports): Engine {
     }
 
     for (;;) {
-      const limit = memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single;
-      const room = limit - underWay.size;
-      if (room > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
+      const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
+      if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
         const work = await leaseWork({ ...delivery, room });
         nextAtMs = work.nextAtMs;
         for (const parcel of work.parcels) {

@@ -32,7 +32,7 @@ interface Leasing {
   owner: string;
   userId: number | null;
   /** how many more requests may go out */
-  room: number;
+  room(): number;
 }
 
 /** Never-sent neighbours become one before anything is chosen. */
@@ -53,7 +53,11 @@ function goesAlone(entry: OutboxEntry, memory: Memory): boolean {
 const utf8 = new TextEncoder();
 
 /** Takes from the lanes what `room` requests can carry, sealing as it goes: few and full batches, no lane in two of them. */
-function pack(lanes: readonly Lane[], { memory, room }: Leasing, seal: (entry: OutboxEntry) => Sealed): Parcel[] {
+function pack(
+  lanes: readonly Lane[],
+  { memory, room }: { memory: Memory; room: number },
+  seal: (entry: OutboxEntry) => Sealed,
+): Parcel[] {
   const parcels: Parcel[] = [];
   let batch: Sealed[] = [];
   let firsts = new Set<string>();
@@ -131,11 +135,13 @@ export async function leaseWork(leasing: Leasing): Promise<Work> {
       ...entry,
       seal: sealOf(entry, () => makeSeal(entry, client, { userId, idOf: (ref) => ids.get(ref) ?? 0 }, nowMs)),
     });
-    const parcels = pack(lanes, leasing, seal);
+    // Asked here and not before: requests that came back while this waited for the database have left room too.
+    const room = leasing.room();
+    const parcels = pack(lanes, { memory, room }, seal);
     const marked = parcels.map((parcel) => mark(parcel, owner, nowMs));
     for (const {
       entries: [entry],
-    } of voids.slice(0, Math.max(0, leasing.room - parcels.length))) {
+    } of voids.slice(0, Math.max(0, room - parcels.length))) {
       if (entry === undefined) continue;
       const until = nowMs + timeoutFor(0) + 30_000;
       marked.push({

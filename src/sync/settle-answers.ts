@@ -148,8 +148,7 @@ async function settleOne(
     }
     case 'cloned': {
       // Under a new name nothing can come late: the other copy has called this very mutation back.
-      if (held.attempts > 0)
-        return settleOne(tx, settling, held, { as: 'conflict', note: outcome.note }, entries, settled);
+      if (held.attempts > 0) return settleOne(tx, settling, held, { as: 'conflict', note: outcome.note }, settled);
       const current = await tx.get('meta', 'clientId');
       if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
       settled.plain.push({ ...held, state: 'queued', lease: null, seal: null, attempts: 1 });

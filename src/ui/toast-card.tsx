@@ -6,7 +6,9 @@ export interface Toast {
   title: string;
   text?: string | undefined;
   tone?: 'plain' | 'good' | 'bad' | undefined;
-  /** stays until it is dismissed or another one comes */
+  /** how long it stays, where what it offers has a time of its own */
+  lifeMs?: number | undefined;
+  /** stays until it is dismissed; a brief one stands before it for its time */
   isLasting?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 }

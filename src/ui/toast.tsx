@@ -47,7 +47,7 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;
   const isLasting = shown?.isLasting === true;
-  const lifeMs = shown?.action === undefined ? shortMs : withActionMs;
+  const lifeMs = shown?.lifeMs ?? (shown?.action === undefined ? shortMs : withActionMs);
 
   useEffect(() => {
     if (id === null || isHeld || isLasting) return;

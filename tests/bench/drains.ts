@@ -24,6 +24,11 @@ export const rounds = 3;
 export const delaysMs = [0, 20, 150] as const;
 const counts: Record<Load, number> = { likes: 1_000, mixed: 100 };
 
+/** A thousand fetches at 150 ms take half a minute of waiting, every time the same: once is enough. */
+function fetchesOf(count: number, delayMs: number): number {
+  return count * delayMs > 100_000 ? 1 : rounds;
+}
+
 function middle(all: readonly Drained[]): Drained {
   const of = (name: keyof Drained) => median(all.map((one) => one[name]));
   return {
@@ -52,7 +57,9 @@ export async function runDrains(page: Page, origin: Origin, tell: (line: string)
         if (load === 'likes') enqueued.push(...waits);
         origin.setDelay(delayMs);
         times.engine.push(await page.evaluate(() => window.bench.drain()));
-        times.fetch.push(await page.evaluate(([kind, many]) => window.bench.rawFetch(kind, many), asked));
+        if (round < fetchesOf(count, delayMs)) {
+          times.fetch.push(await page.evaluate(([kind, many]) => window.bench.rawFetch(kind, many), asked));
+        }
         times.batches.push(await page.evaluate(([kind, many]) => window.bench.rawBatches(kind, many), asked));
         times.once.push(await page.evaluate(([kind, many]) => window.bench.rawOnce(kind, many), asked));
         origin.setDelay(0);

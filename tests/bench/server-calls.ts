@@ -68,7 +68,10 @@ export async function callRates(
   };
   const calls: [string, (index: number) => Call][] = [
     ['list of 200 events', () => ({ method: 'GET', path: '/events' })],
-    ['list of 200 events, compressed', () => ({ method: 'GET', path: '/events', headers: { 'accept-encoding': 'br, gzip' } })],
+    [
+      'list of 200 events, compressed',
+      () => ({ method: 'GET', path: '/events', headers: { 'accept-encoding': 'br, gzip' } }),
+    ],
     ['one event', () => ({ method: 'GET', path: `/events/${String(nextId())}` })],
     ['toggle of a like, with its key', toggle],
   ];

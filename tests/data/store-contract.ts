@@ -45,6 +45,29 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
         expect(rows).toEqual([meta('a', 1), meta('b', 1)]);
       }));
 
+    test('a transaction holds through functions within functions and many awaits, and is undone as one', () =>
+      using(async (store) => {
+        const deep = async (depth: number): Promise<number> => (depth === 0 ? 0 : (await deep(depth - 1)) + 1);
+        const failing = store.transact('write', ['meta'], async (tx) => {
+          for (let index = 0; index < 300; index += 1) {
+            const nested = async () => {
+              const found = await tx.get('meta', 'none');
+              await deep(5);
+              if (found === undefined) await tx.put('meta', [meta(`key ${String(index)}`, index)]);
+            };
+            await nested();
+          }
+          throw new Error('at the end');
+        });
+        await expect(failing).rejects.toThrow('at the end');
+        expect(await store.transact('read', ['meta'], (tx) => tx.all('meta'))).toEqual([]);
+        await store.transact('write', ['meta'], async (tx) => {
+          for (let index = 0; index < 300; index += 1) await deep(3);
+          await tx.put('meta', [meta('late', 1)]);
+        });
+        expect(await store.transact('read', ['meta'], (tx) => tx.get('meta', 'late'))).toEqual(meta('late', 1));
+      }));
+
     test('transactions that write take turns', () =>
       using(async (store) => {
         const addOne = () =>

@@ -151,10 +151,22 @@ test('[ENG-01] a count whose row is older than the wish doesn’t step back', as
   await hold(account, [event]);
   const liked = { ...noEngagement(event.ref), liked: true, tick: 2 };
   const shown = show(<LikeButton event={event} engagement={undefined} />);
-  shown.rerender(<MemoryRouter><LikeButton event={event} engagement={undefined} /></MemoryRouter>);
+  shown.rerender(
+    <MemoryRouter>
+      <LikeButton event={event} engagement={undefined} />
+    </MemoryRouter>,
+  );
   expect(button(/^Like/).textContent).toBe('3');
-  shown.rerender(<MemoryRouter><LikeButton event={event} engagement={liked} /></MemoryRouter>);
+  shown.rerender(
+    <MemoryRouter>
+      <LikeButton event={event} engagement={liked} />
+    </MemoryRouter>,
+  );
   expect(button(/^Like/).textContent).toBe('4');
-  shown.rerender(<MemoryRouter><LikeButton event={{ ...event, likes: 4, tick: 2 }} engagement={liked} /></MemoryRouter>);
+  shown.rerender(
+    <MemoryRouter>
+      <LikeButton event={{ ...event, likes: 4, tick: 2 }} engagement={liked} />
+    </MemoryRouter>,
+  );
   expect(button(/^Like/).textContent).toBe('4');
 });

@@ -9,7 +9,6 @@ import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { EventRow } from '#data/events.ts';
 import type { Context, Device } from '#world/device.ts';
-import { settled } from '#world/virtual-time.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
 import { toggleOf } from './screen-watch.ts';
 import type { World } from './world.ts';
@@ -39,7 +38,7 @@ async function doing(world: World, { tab }: Person, what: string, work: () => Pr
     },
   );
   await Promise.race([done, new Promise<void>((resolve) => tab.life.onEnd(resolve))]);
-  await settled();
+  await world.time.rest();
   await checkOutboxPage(world.accuse, tab.name, tab.account.store);
 }
 

@@ -16,7 +16,8 @@ import {
   moveContexts,
 } from './mishaps.ts';
 import { create, edit, remove, tend, toggle, view, type Person } from './people.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld } from './create-world.ts';
+import type { World, WorldSettings } from './world.ts';
 
 /** Memory where there is such a folder: a simulation needs no disk to be sure of. */
 const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -142,7 +143,7 @@ async function live(world: World): Promise<void> {
 }
 
 /** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
-export async function simulate(seed: number): Promise<Report> {
+export async function simulate(seed: number, stores?: WorldSettings['stores']): Promise<Report> {
   const chance = createChance(seed ^ 0x5ca9e);
   const restoreCrypto = seedCrypto(chance.branch());
   const world = await createWorld({
@@ -151,6 +152,7 @@ export async function simulate(seed: number): Promise<Report> {
     isExclusive: chance.isTrue(0.7),
     users: chance.int(1, 3),
     devices: chance.int(1, 3),
+    ...(stores === undefined ? {} : { stores }),
     ...(chance.isTrue(0.15) ? { path: join(folder, `scape-sim-${process.pid}-${seed}.db`) } : {}),
   });
   try {

@@ -1,29 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { discard } from '#data/settle.ts';
-import { deliver } from '#sync/deliver.ts';
-import { leaseWork } from '#sync/lease.ts';
+import { delivering } from '#world/sample-delivery.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { batchReply, healthy, itemsOf, reply, samplePorts, type Answering } from '#world/sample-ports.ts';
+import { batchReply, itemsOf, reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
-import { amend, sampleStore, wish } from '#world/sample-store.ts';
+import { sampleStore, wish } from '#world/sample-store.ts';
 
 const event = refs.sunset;
-const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
-
-/** Ana's queue and a server that answers as told; health is asked apart. */
-function delivering(store: MemoryStore, answer: Answering, health: Answering = () => healthy) {
-  const world = samplePorts(store, (request) => (request.path === '/health' ? health(request) : answer(request)));
-  return {
-    ...world,
-    /** leases once and delivers all of it */
-    async go() {
-      const { parcels } = await leaseWork({ ...world.delivery, room: 4 });
-      for (const parcel of parcels) await deliver(world.delivery, parcel);
-      return parcels;
-    },
-  };
-}
 
 async function twoLikes(): Promise<MemoryStore> {
   const store = await sampleStore([{}, { ref: refs.market }]);
@@ -171,132 +153,6 @@ describe('no answer of ours', () => {
     expect(gate.closed()).toBeNull();
     expect(store.rows('outbox')).toMatchObject([{ state: 'sent', attempts: 1, notBefore: time.now() + 500 }]);
     expect(memory.strikeMarks.size).toBe(1);
-  });
-});
-
-describe('a single call', () => {
-  test('[P10] it carries key, client, lane and seq, and a body in JSON', async () => {
-    const store = await sampleStore();
-    const like = await wish(store, 'event.like', { event, liked: true });
-    const { go, memory, requests } = delivering(store, () => reply(200));
-    memory.hasBatch = false;
-    await go();
-    const [held] = store.rows('outbox');
-    expect(requests).toMatchObject([
-      {
-        method: 'POST',
-        path: '/events/event-likes/toggle',
-        headers: {
-          'Idempotency-Key': like.id,
-          'Scape-Client': held?.seal?.clientId,
-          'Scape-Lane': like.lane,
-          'Scape-Seq': String(like.seq),
-        },
-        body: { as: 'json', value: { event_id: 1, liked: true, user_id: 1 } },
-      },
-    ]);
-  });
-
-  test('[P10] [B5] an event goes as a form with its picture in it, as the specification has it', async () => {
-    const store = await sampleStore([]);
-    const bytes = new Uint8Array([1, 2, 3]).buffer;
-    const { sha256 } = await saveBlob(store, bytes, 'image/png', 1);
-    await wish(store, 'event.create', { ref: refs.made, event: { ...made, tags: ['a'], resume: null }, cover: sha256 });
-    const { go, memory, requests } = delivering(store, () => reply(201, { event_id: 7 }));
-    memory.hasBlobs = false;
-    await go();
-    const [request] = requests;
-    expect([request?.method, request?.path]).toEqual(['POST', '/events']);
-    expect(request?.body).toMatchObject({
-      as: 'form',
-      fields: { ...made, tags: '["a"]', client_id: refs.made, organizer_id: '1' },
-      files: [{ field: 'cover_image', type: 'image/png' }],
-    });
-    expect(store.row('ids', refs.made)?.id).toBe(7);
-  });
-
-  test('[B4] [OFF-06] a picture that the device has lost is for the person to choose again; nothing is sent', async () => {
-    const store = await sampleStore([]);
-    const { sha256 } = await saveBlob(store, new ArrayBuffer(3), 'image/png', 1);
-    await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
-    await store.transact('write', ['blobs', 'chunks'], async (tx) => {
-      await tx.delete('blobs', [sha256]);
-      await tx.delete('chunks', [`${sha256}/0000`]);
-    });
-    const { go, memory, requests } = delivering(store, () => reply(201));
-    memory.hasBatch = false;
-    await go();
-    expect(requests).toEqual([]);
-    expect(store.rows('outbox')).toMatchObject([{ state: 'refused', refusal: { code: 'blob_missing' } }]);
-  });
-
-  test('[P10] a deletion carries no body', async () => {
-    const store = await sampleStore();
-    await wish(store, 'event.delete', { event });
-    const { go, memory, requests } = delivering(store, () => reply(200));
-    memory.hasBatch = false;
-    await go();
-    expect(requests).toMatchObject([{ method: 'DELETE', path: '/events/1', body: null }]);
-  });
-});
-
-describe('a void', () => {
-  async function givenUp(answer: Answering, health?: Answering) {
-    const store = await sampleStore();
-    const like = await wish(store, 'event.like', { event, liked: true });
-    await amend(store, like.id, {
-      state: 'sent',
-      seal: { clientId: 'c', path: '/events/event-likes/toggle', body: {}, sentAt: 1 },
-    });
-    await discard(store, like.id, { nowMs: 5, keep: false });
-    const world = delivering(store, answer, health);
-    await world.go();
-    return { ...world, store, like };
-  }
-
-  test.each([{ outcome: 'void' }, { outcome: 'applied', status: 200, body: {} }])(
-    '[V3] asks under the old name what became of it, and with %j it is over',
-    async (json) => {
-      const { store, requests, like } = await givenUp(() => reply(200, json));
-      expect(requests).toMatchObject([
-        {
-          method: 'POST',
-          path: `/mutations/${like.id}/void`,
-          headers: { 'Scape-Client': 'c' },
-          body: { value: { lane: like.lane, seq: like.seq } },
-        },
-      ]);
-      expect(store.rows('outbox')).toEqual([]);
-    },
-  );
-
-  test('[V3] a server that has no such call is learned, and the entry goes', async () => {
-    const { store, memory } = await givenUp(() => reply(404, { error: 'no_such_call' }));
-    expect([memory.hasVoid, store.rows('outbox')]).toEqual([false, []]);
-  });
-
-  test.each([400, 429])('[V3] at %d it is asked again later', async (status) => {
-    const { store, time } = await givenUp(() => reply(status, { error: 'x' }));
-    expect(store.rows('outbox')).toMatchObject([{ state: 'voiding', lease: null, notBefore: time.now() + 5_000 }]);
-  });
-
-  test('[V3] a server that is down is left alone', async () => {
-    const { gate } = await givenUp(() => reply(503, {}, { retryAfterMs: 20_000 }));
-    expect(gate.closed()).toBe('server');
-  });
-
-  test('[O2] 401 ends the session', async () => {
-    const { gate, session } = await givenUp(() => reply(401));
-    expect([gate.closed(), session.refusals]).toEqual(['signed-out', 1]);
-  });
-
-  test('[V3] without an answer it waits for the next pass', async () => {
-    const { store, gate } = await givenUp(
-      () => 'network',
-      () => 'network',
-    );
-    expect(gate.closed()).toBe('offline');
-    expect(store.rows('outbox')).toMatchObject([{ state: 'voiding', lease: null, notBefore: 0 }]);
   });
 });
 

@@ -13,7 +13,7 @@ const refOf = (index: number) => `00000000-0000-4000-8000-${String(1_000 + index
 
 function leasing(store: MemoryStore, room = 4) {
   const { ports, memory, time, delivery } = samplePorts(store, () => healthy);
-  return { memory, time, ports, lease: () => leaseWork({ ...delivery, room }) };
+  return { memory, time, ports, lease: () => leaseWork({ ...delivery, room: () => room }) };
 }
 
 const sizes = (parcels: readonly Parcel[]) => parcels.map((parcel) => entriesOf(parcel).length);

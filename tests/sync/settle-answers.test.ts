@@ -1,36 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry, Seal } from '#data/outbox.ts';
-import { longestWaitMs } from '#sync/backoff.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
 import type { Outcome } from '#sync/outcome.ts';
-import { release, settleAnswers, settleVoid } from '#sync/settle-answers.ts';
-import type { MemoryStore } from '#world/memory-store.ts';
+import { settleAnswers, settleVoid } from '#sync/settle-answers.ts';
+import { applied, note, outLike, refused, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
-const seal: Seal = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
-const note = { status: 422, code: 'invalid', message: 'No' };
-const refused: Outcome = { as: 'refused', note };
-const fault: Outcome = { as: 'again', afterMs: null, isFault: true };
 const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
-
-function applied(body: unknown = {}, at: string | null = 'e.4'): Outcome {
-  return { as: 'applied', at, status: 200, body };
-}
-
-function send(store: MemoryStore, { id }: OutboxEntry, owner = 'me'): Promise<OutboxEntry> {
-  return amend(store, id, { state: 'sent', seal, lease: { owner, until: 9_999_999 } });
-}
-
-/** A liked event whose like is out. */
-async function outLike() {
-  const store = await sampleStore();
-  const like = await send(store, await wish(store, 'event.like', { event, liked: true }));
-  const { delivery, memory, time, ports } = samplePorts(store, () => healthy);
-  const settle = (outcome: Outcome, { id, seq }: Pick<OutboxEntry, 'id' | 'seq'> = like) => settleAnswers(delivery, [{ id, seq, outcome }]);
-  return { store, like, settle, memory, time, ports, delivery };
-}
 
 describe('applied', () => {
   test('[O1] [OFF-11] an acknowledged entry stays, with its effect and its place in the change log, until a pull has it', async () => {
@@ -43,7 +21,9 @@ describe('applied', () => {
   test('[O1] one that touches nothing that is pulled goes at once', async () => {
     const store = await sampleStore();
     const view = await send(store, await wish(store, 'view.record', { event, visitor: refs.made }));
-    await settleAnswers(samplePorts(store, () => healthy).delivery, [{ id: view.id, seq: view.seq, outcome: applied() }]);
+    await settleAnswers(samplePorts(store, () => healthy).delivery, [
+      { id: view.id, seq: view.seq, outcome: applied() },
+    ]);
     expect(store.rows('outbox')).toEqual([]);
   });
 
@@ -69,7 +49,7 @@ describe('applied', () => {
     await settle(applied());
     const second = await send(store, await wish(store, 'event.like', { event, liked: false }));
     memory.hasSync = false;
-    await settle(applied({ liked: false, likes: 7 }), second.id);
+    await settle(applied({ liked: false, likes: 7 }), second);
     expect(store.rows('outbox').map(({ id }) => id)).not.toContain(like.id);
     expect([store.row('engagements', event)?.liked, store.row('events', event)?.likes]).toEqual([false, 7]);
   });
@@ -129,56 +109,21 @@ test('[O8] a conflict takes the later unsent edits of the thing into its one que
   expect(store.row('events', event)).toMatchObject({ title: 'B', city: 'Baní' });
 });
 
-describe('not now', () => {
-  test('[O5] [OFF-07] the delay that the answer names is kept, and the attempt counted; the seal stays', async () => {
-    const { store, settle, time } = await outLike();
-    await settle({ as: 'again', afterMs: 7_000, isFault: false });
-    expect(store.rows('outbox')).toMatchObject([
-      { state: 'sent', seal, lease: null, attempts: 1, strikes: 0, notBefore: time.now() + 7_000 },
-    ]);
-  });
+test('[O8] a toggle has no two sides to choose from: it goes back, and asks nobody', async () => {
+  const { store, settle } = await outLike();
+  await settle({ as: 'conflict', note: { ...note, status: 409, code: 'late_sequence' } });
+  expect([store.rows('outbox'), store.row('events', event)?.likes]).toEqual([[], 0]);
+});
 
-  test('[O5] [OFF-07] where it names none, the delay grows with each attempt', async () => {
-    const { store, settle, like, time } = await outLike();
-    const waits = [];
-    for (let tries = 0; tries < 4; tries += 1) {
-      await settle({ as: 'again', afterMs: null, isFault: false });
-      waits.push((store.rows('outbox')[0]?.notBefore ?? 0) - time.now());
-      await send(store, like);
-    }
-    expect(waits).toEqual([500, 1_000, 2_000, 4_000]);
-  });
-
-  test('[O5] no answer sends anything further away than a day', async () => {
-    const { store, settle, time } = await outLike();
-    await settle({ as: 'again', afterMs: 10 * longestWaitMs, isFault: false });
-    expect(store.rows('outbox')[0]?.notBefore).toBe(time.now() + longestWaitMs);
-  });
-
-  test.each(['skipped', 'signed-out'] as const)('[O2] [O7] %s counts no attempt and waits for nothing', async (as) => {
-    const { store, settle } = await outLike();
-    await settle({ as });
-    expect(store.rows('outbox')).toMatchObject([{ state: 'sent', seal, lease: null, attempts: 0, notBefore: 0 }]);
-  });
-
-  test('[O6] [CARD-06] a picture that the server lacks is uploaded again, under the same key', async () => {
-    const store = await sampleStore([]);
-    const sha256 = 'a'.repeat(64);
-    await write(store, (tx) =>
-      tx.put('blobs', [{ sha256, size: 3, type: 'image/png', isUploaded: true, createdAt: 1 }]),
-    );
-    const create = await send(store, await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 }));
-    const { delivery, time } = samplePorts(store, () => healthy);
-    await settleAnswers(delivery, [{ id: create.id, seq: create.seq, outcome: { as: 'blob-missing', sha256 } }]);
-    expect(store.row('blobs', sha256)?.isUploaded).toBe(false);
-    expect(store.rows('outbox')).toMatchObject([{ id: create.id, state: 'sent', seal, notBefore: time.now() }]);
-  });
-
-  test('[O6] [OFF-06] a picture that neither side has is for the person to choose again', async () => {
-    const { store, settle } = await outLike();
-    await settle({ as: 'blob-missing', sha256: 'b'.repeat(64) });
-    expect(store.rows('outbox')).toMatchObject([{ state: 'refused', refusal: { code: 'blob_missing' } }]);
-  });
+test('[O9] an edit that is called late under a new name too is for the person', async () => {
+  const store = await sampleStore();
+  const edit = await send(store, await wish(store, 'event.update', { event, patch: { title: 'A' }, base: {} }));
+  const { delivery } = samplePorts(store, () => healthy);
+  const cloned: Outcome = { as: 'cloned', note: { ...note, status: 409, code: 'late_sequence' } };
+  await settleAnswers(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
+  await send(store, edit);
+  await settleAnswers(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
+  expect(store.rows('outbox')).toMatchObject([{ state: 'conflict', refusal: { code: 'late_sequence' } }]);
 });
 
 test('[O9] [OFF-02] a copy of this database gets a name of its own, and what was never sent is sealed anew', async () => {
@@ -192,83 +137,6 @@ test('[O9] [OFF-02] a copy of this database gets a name of its own, and what was
   await settle({ as: 'cloned', note: { status: 409, code: 'late_sequence', message: 'M' } });
   expect(store.row('meta', 'clientId')?.value).toBe(renewed);
   expect(store.rows('outbox')).toEqual([]);
-});
-
-describe('whose word counts', () => {
-  test('[O11] a final answer counts whoever holds the lease; anything less only from its holder', async () => {
-    const { store, settle, like } = await outLike();
-    await send(store, like, 'another');
-    await settle(fault);
-    expect(store.rows('outbox')).toMatchObject([{ attempts: 0, lease: { owner: 'another' } }]);
-    await settle(applied());
-    expect(store.rows('outbox')).toMatchObject([{ state: 'applied' }]);
-  });
-
-  test.each(['queued', 'applied', 'refused', 'conflict', 'quarantined', 'voiding'] as const)(
-    '[O11] what is %s by now is left as it is',
-    async (state) => {
-      const { store, settle, like } = await outLike();
-      const held = await amend(store, like.id, { state });
-      await settle(applied());
-      expect(store.rows('outbox')).toEqual([held]);
-    },
-  );
-
-  test('[O12] what is given back keeps id and seal, and only its holder gives it back', async () => {
-    const { store, like, ports, time } = await outLike();
-    await release(ports, 'another', [like.id], 0);
-    expect(store.rows('outbox')[0]?.lease?.owner).toBe('me');
-    await release(ports, 'me', [like.id], 5_000);
-    expect(store.rows('outbox')).toMatchObject([
-      { id: like.id, state: 'sent', seal, lease: null, attempts: 0, notBefore: time.now() + 5_000 },
-    ]);
-  });
-});
-
-describe('quarantine', () => {
-  async function failing() {
-    const world = await outLike();
-    async function fail(successes: number): Promise<OutboxEntry | undefined> {
-      world.memory.successes += successes;
-      await send(world.store, world.like);
-      await world.settle(fault);
-      return world.store.rows('outbox')[0];
-    }
-    return { ...world, fail };
-  }
-
-  test('[Q1] [Q2] five failures of its own, each after another got through, stop an entry; it keeps id and bytes', async () => {
-    const { fail, like } = await failing();
-    const states = [];
-    for (let tries = 0; tries < 6; tries += 1) states.push((await fail(1))?.state);
-    expect(states).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'quarantined']);
-    const stopped = await fail(0);
-    expect(stopped).toMatchObject({ id: like.id, seal });
-  });
-
-  test('[Q1] [OFF-07] while nobody gets through, nobody is to blame, however often it fails', async () => {
-    const { fail } = await failing();
-    for (let tries = 0; tries < 30; tries += 1) await fail(0);
-    expect(await fail(0)).toMatchObject({ state: 'sent', strikes: 0, attempts: 31 });
-  });
-
-  test('[Q1] what is asked to wait is not at fault', async () => {
-    const { store, settle, like, memory } = await failing();
-    for (let tries = 0; tries < 10; tries += 1) {
-      memory.successes += 1;
-      await send(store, like);
-      await settle({ as: 'again', afterMs: 1, isFault: false });
-    }
-    expect(store.rows('outbox')).toMatchObject([{ state: 'sent', strikes: 0 }]);
-  });
-
-  test('[Q1] final answers of others are what counts as getting through', async () => {
-    const { store, settle, memory } = await outLike();
-    await settle(applied());
-    const second = await send(store, await wish(store, 'event.bookmark', { event, bookmarked: true }));
-    await settle(refused, second.id);
-    expect(memory.successes).toBe(2);
-  });
 });
 
 test('[V3] whatever a void is answered, the person is rid of it; only a void is', async () => {

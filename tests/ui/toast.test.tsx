@@ -76,3 +76,32 @@ test('whoever showed a message takes away that one and no later one', () => {
   act(dismissFirst);
   expect(screen.getByRole('status').textContent).toBe('Second');
 });
+
+test('[OFF-13] a message that lasts is there again after a brief one, until it is dismissed', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => void showToast({ title: 'A new version is ready', isLasting: true }));
+    act(() => void showToast({ title: 'Subscribed!' }));
+    expect(screen.getByRole('status').textContent).toBe('Subscribed!');
+    pass(5_000);
+    expect(screen.getByRole('status').textContent).toBe('A new version is ready');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('[CARD-09] a message stays no longer than what it offers', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    const action = { label: 'Undo', onClick: () => undefined };
+    act(() => void showToast({ title: 'Event deleted', lifeMs: 6_000, action }));
+    pass(6_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});

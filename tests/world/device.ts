@@ -32,6 +32,7 @@ export interface DeviceSettings {
   chance: Chance;
   wire: Wire;
   isExclusive: boolean;
+  createStore?: typeof createMemoryStore;
   onCommit(device: Device, account: Account, changes: readonly RowChange[]): void;
   onFailure(device: Device, error: unknown): void;
   /** decides, at each boundary of a transaction, what the context meets there: death, or a full disk */
@@ -66,7 +67,7 @@ class QuotaExceeded extends Error {
 
 export function createDevice(settings: DeviceSettings, origin?: Device): Device {
   const { name, time, chance, wire, isExclusive, onCommit, onFailure, onDeath } = settings;
-  const { beforeTransaction = () => 'go' as const } = settings;
+  const { beforeTransaction = () => 'go' as const, createStore = createMemoryStore } = settings;
   const lock = createQueuedLock();
   const accounts = new Map<number, Account>();
   let opened = 0;
@@ -75,7 +76,7 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
     const account: Account = {
       user,
       token,
-      store: createMemoryStore((changes) => onCommit(device, account, changes), from),
+      store: createStore((changes) => onCommit(device, account, changes), from),
     };
     accounts.set(user.user_id, account);
     return account;

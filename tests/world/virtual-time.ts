@@ -5,6 +5,8 @@ export interface VirtualTime {
   after(delayMs: number, run: () => unknown): () => void;
   /** Keeps the next appointment and lets everything that follows from it come to rest; false when there is none. */
   step(): Promise<boolean>;
+  /** Nothing goes on any more but by appointment. */
+  rest(): Promise<void>;
   /** Moves on to a time before which there is no appointment. */
   advanceTo(ms: number): Promise<void>;
   /** When the next appointment is, null when there is none. */
@@ -67,7 +69,8 @@ function createHeap() {
   };
 }
 
-export function createVirtualTime(startMs: number): VirtualTime {
+/** @param rest waits until nothing goes on but by appointment: microtasks alone, unless a real database takes part */
+export function createVirtualTime(startMs: number, rest: () => Promise<void> = settled): VirtualTime {
   const heap = createHeap();
   let nowMs = startMs;
   let order = 0;
@@ -81,6 +84,7 @@ export function createVirtualTime(startMs: number): VirtualTime {
   }
 
   return {
+    rest,
     now: () => nowMs,
     after(delayMs, run) {
       const appointment: Appointment = { at: nowMs + Math.max(0, delayMs), order: (order += 1), run };
@@ -95,12 +99,12 @@ export function createVirtualTime(startMs: number): VirtualTime {
       heap.pop();
       nowMs = Math.max(nowMs, next.at);
       await next.run();
-      await settled();
+      await rest();
       return true;
     },
     async advanceTo(ms) {
       nowMs = Math.max(nowMs, ms);
-      await settled();
+      await rest();
     },
     nextAt: () => peek()?.at ?? null,
   };

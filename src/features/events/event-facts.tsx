@@ -78,7 +78,9 @@ export function EventFacts({ event }: { event: EventRow }) {
           {event.attendees_count} {event.attendees_count === 1 ? 'attendee' : 'attendees'}
         </p>
         <p className="text-muted tabular-nums">
-          {places === 0 ? 'Full: a waiting list is open' : `${String(places)} ${places === 1 ? 'place' : 'places'} left`}
+          {places === 0
+            ? 'Full: a waiting list is open'
+            : `${String(places)} ${places === 1 ? 'place' : 'places'} left`}
         </p>
       </Fact>
       <Fact icon={<UserRound />} label="Organizer">

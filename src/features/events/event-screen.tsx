@@ -84,7 +84,10 @@ function EventShown({ found }: { found: FoundEvent }) {
           {event.tags.length > 0 && (
             <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
               {event.tags.map((tag) => (
-                <li key={tag} className="max-w-full rounded-full bg-sunken break-words px-3 py-1 text-xs font-medium text-muted">
+                <li
+                  key={tag}
+                  className="max-w-full rounded-full bg-sunken break-words px-3 py-1 text-xs font-medium text-muted"
+                >
                   {tag}
                 </li>
               ))}

@@ -19,7 +19,8 @@ export function SubscribeButton({ event, engagement, size = 'md', className }: S
   const asked = { title: 'Asked, not yet confirmed', text: 'This event is full. You are on its waiting list.' };
   const { isOn, flip } = useEngagementToggle({
     held: isSubscribed || isHeldWaiting,
-    save: (account, subscribed, options) => account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
+    save: (account, subscribed, options) =>
+      account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
     done: (subscribed) => (subscribed ? (isFull ? asked : 'Subscribed!') : 'Unsubscribed'),
     loginText: 'Please login or register to subscribe.',
   });

@@ -16,7 +16,10 @@ export interface Wish {
  * @param save makes the wish durable; when it rejects, the switch goes back. The first turn goes out at once; those that follow
  * close upon it wait together for a moment, since of them the last alone has to go
  */
-export function useWish(held: boolean, save: (wished: boolean, options: { notBefore?: number }) => Promise<unknown>): Wish {
+export function useWish(
+  held: boolean,
+  save: (wished: boolean, options: { notBefore?: number }) => Promise<unknown>,
+): Wish {
   const [wished, setWished] = useState<boolean | null>(null);
   const [lastHeld, setLastHeld] = useState(held);
   if (held !== lastHeld) {

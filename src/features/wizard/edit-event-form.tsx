@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import type { CoverComponent } from './cover-field.tsx';
-import { deleteEvent } from './delete-event.ts';
+import { deleteEvent, undoMs } from './delete-event.ts';
 import { EventFormScreen } from './event-form-screen.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -44,6 +44,7 @@ async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted:
     onDeleted();
     showToast({
       title: 'Event deleted',
+      lifeMs: undoMs,
       action: {
         label: 'Undo',
         onClick: () => {

@@ -22,18 +22,21 @@ export async function openNewEvent(store: Store, words?: LastWords): Promise<Dra
   const draft = await openNewEventDraft(store);
   if (draft !== null) {
     const initial = restored(draft, false);
-    return createDraftKeeper({ ...kept(words), store, ref: draft.ref, mint: newDraftRef, initial, storedAt: draft.updatedAt });
+    return createDraftKeeper({
+      ...kept(words),
+      store,
+      ref: draft.ref,
+      mint: newDraftRef,
+      initial,
+      storedAt: draft.updatedAt,
+    });
   }
   const initial: DraftState = { form: emptyForm(), cover: null, status: 'clean', problem: null };
   return createDraftKeeper({ ...kept(words), store, ref: newDraftRef(), mint: newDraftRef, initial, storedAt: null });
 }
 
 /** The values of a new event that wasn't accepted, for another try under the same name. */
-export async function openRefusedEvent(
-  store: Store,
-  entry: OutboxEntry,
-  words?: LastWords,
-): Promise<DraftKeeper> {
+export async function openRefusedEvent(store: Store, entry: OutboxEntry, words?: LastWords): Promise<DraftKeeper> {
   const { ref, event, cover } = entry.args as MutationArgs<'event.create'>;
   const draft = await openEditDraft(store, ref);
   const mint = () => newEditRef(ref);
@@ -72,6 +75,14 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
   }
   const before = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const initial: DraftState = { form: formOf(before), cover: undefined, status: 'clean', problem: null };
-  const keeper = createDraftKeeper({ ...kept(words), store, ref: mint(), mint, initial, storedAt: null, extra: { before } });
+  const keeper = createDraftKeeper({
+    ...kept(words),
+    store,
+    ref: mint(),
+    mint,
+    initial,
+    storedAt: null,
+    extra: { before },
+  });
   return { keeper, before, isResumed: false };
 }

@@ -41,7 +41,8 @@ function single({ userId, token, idOf }: RawUser, wish: Wish): () => Promise<unk
   return () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(body)) form.append(name, String(value));
-    if (wish.picture !== null) form.append('cover_image', new Blob([wish.picture.bytes], { type: 'image/jpeg' }), 'a.jpeg');
+    if (wish.picture !== null)
+      form.append('cover_image', new Blob([wish.picture.bytes], { type: 'image/jpeg' }), 'a.jpeg');
     return send(token, method, `/api${path}`, form);
   };
 }

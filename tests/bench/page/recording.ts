@@ -53,14 +53,13 @@ export function createRecording(): Recording {
 
   return {
     store: (inner) => ({
-      transact: (mode, tables, body) => record(transactions, `${mode} ${tables.join(',')}`, () => inner.transact(mode, tables, body)),
+      transact: (mode, tables, body) => record(transactions, mode, () => inner.transact(mode, tables, body)),
     }),
     transport: (inner) => ({
       send: (request, signal) => record(requests, request.path, () => inner.send(request, signal)),
     }),
     pullBeganAt: () => requests.find(({ name }) => name.startsWith('/sync/'))?.fromMs ?? null,
     shares(beganAt, endsAt) {
-      (globalThis as unknown as { spans: unknown }).spans = [...transactions, ...requests].sort((a, b) => a.fromMs - b.fromMs).map((x) => `${x.name} ${(x.fromMs - beganAt).toFixed(0)}..${(x.toMs - beganAt).toFixed(0)} = ${(x.toMs - x.fromMs).toFixed(0)}`);
       const isIn = (span: Span) => span.fromMs >= beganAt && span.fromMs < endsAt;
       const [writes, calls] = [transactions.filter(isIn), requests.filter(isIn)];
       return {

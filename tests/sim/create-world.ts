@@ -1,0 +1,212 @@
+import type { OwnUser } from '#contract/user.ts';
+import { createChance } from '#world/chance.ts';
+import { createDevice, type Device } from '#world/device.ts';
+import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
+import type { RowChange } from '#world/memory-store.ts';
+import { createVirtualTime } from '#world/virtual-time.ts';
+import { createWire, type Wire } from '#world/wire.ts';
+import type { Accuse, Breach } from './broken.ts';
+import { createLedger, type Verdict } from './ledger.ts';
+import { createScreenWatch } from './screen-watch.ts';
+import { createServerWatch, type Effect } from './server-watch.ts';
+import { createWireWatch } from './wire-watch.ts';
+import type { Faults, World, WorldSettings } from './world.ts';
+
+const startMs = Date.parse('2026-06-01T00:00:00Z');
+const mostSteps = 60_000;
+
+/** People, devices, a network and the server, all in one thread under one seed. */
+export async function createWorld(settings: WorldSettings): Promise<World> {
+  const { seed } = settings;
+  const chance = createChance(seed);
+  const time = createVirtualTime(startMs, settings.stores?.rest);
+  const breaches: Breach[] = [];
+  const lines: string[] = [];
+  const log = (text: string) => void lines.push(`${((time.now() - startMs) / 1000).toFixed(3)} ${text}`);
+  const accuse: Accuse = (invariant, what) => {
+    log(`BROKEN ${invariant}: ${what}`);
+    breaches.push({ invariant, what });
+  };
+  const ledger = createLedger(accuse);
+  const screens = createScreenWatch(accuse);
+  const wireWatch = createWireWatch({ accuse, nowMs: time.now });
+  const faults = new Map<string, Faults>();
+  const ownerOf = new Map<Device, OwnUser>();
+  const devices: Device[] = [];
+  const isStarted: { server: InlineServer | null } = { server: null };
+
+  function serverOrThrow(): InlineServer {
+    if (isStarted.server === null) throw new Error('The server has not started');
+    return isStarted.server;
+  }
+
+  const watch = createServerWatch({
+    accuse,
+    ledger,
+    storage: () => serverOrThrow().storage(),
+    objects: () => serverOrThrow().objects,
+    now: time.now,
+    isCloned: () => world.isCloned,
+    deleted(key) {
+      const refs = [...ledger.all()].filter((row) => row.id === key).flatMap((row) => row.refs);
+      for (const { store } of ledger.all()) screens.forget(store, ({ event }) => refs.includes(event));
+    },
+    refused(key) {
+      for (const row of ledger.all()) {
+        if (row.id === key) screens.forget(row.store, ({ event }) => row.refs.includes(event));
+      }
+    },
+    log,
+  });
+  const server = await createInlineServer({
+    now: time.now,
+    hasSyncRoutes: settings.hasSyncRoutes,
+    around: watch.around,
+    ...(settings.path === undefined ? {} : { path: settings.path }),
+  });
+  isStarted.server = server;
+
+  const wire: Wire = createWire({
+    time,
+    chance: chance.branch(),
+    async answer(arrived) {
+      const reply = await server.answer(arrived);
+      log(`${arrived.method} ${arrived.url.slice(0, 60)} -> ${reply.status}`);
+      if (reply.fault !== null) accuse('I2', `the server failed: ${reply.fault}`);
+      return reply;
+    },
+    watch: {
+      sent(sending) {
+        const text = sending.keys.map((key) => key.slice(-6)).join(' ');
+        log(`${sending.sender} sends ${sending.request.method} ${sending.request.path.slice(0, 40)} ${text}`);
+        wireWatch.sent(sending);
+      },
+      ended(sending, result) {
+        log(
+          `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${typeof result === 'string' ? result : result.status}`,
+        );
+        wireWatch.ended(sending, result);
+      },
+    },
+  });
+
+  /** I3: a device takes itself for a copy only where there is one. */
+  function checkName(device: string, changes: readonly RowChange[]): void {
+    const change = changes.find(
+      ({ table, key, before }) => table === 'meta' && key === 'clientId' && before !== undefined,
+    );
+    if (change !== undefined && !world.isCloned && !world.isRestored) accuse('I3', `${device} took itself for a copy`);
+  }
+
+  const users: OwnUser[] = [];
+  for (let index = 0; index < settings.users; index += 1) users.push(await server.register(`user${index}`));
+  let tokens = 0;
+  let backup: { verdicts: Map<string, Verdict>; effects: Effect[] } | null = null;
+  let steps = 0;
+
+  const world: World = {
+    settings,
+    time,
+    chance,
+    server,
+    watch,
+    wireWatch,
+    ledger,
+    screens,
+    users,
+    devices,
+    ownerOf,
+    breaches,
+    accuse,
+    log,
+    lines,
+    faults,
+    isCloned: false,
+    isRestored: false,
+    async backUp() {
+      if (settings.path === undefined) return;
+      await server.backUp();
+      backup = { verdicts: ledger.verdicts(), effects: [...watch.effects] };
+    },
+    async restore() {
+      if (backup === null) return;
+      await server.restore();
+      ledger.keepVerdicts(backup.verdicts);
+      watch.effects.splice(0, watch.effects.length, ...backup.effects);
+      screens.forgetAll();
+      world.isRestored = true;
+    },
+    storeName: (device, account) => `${device.name}:${account.user.user_id}`,
+    addDevice(name, origin) {
+      faults.set(name, { crashIn: null, fullWrites: 0 });
+      const device = createDevice(
+        {
+          name,
+          time,
+          chance: chance.branch(),
+          wire,
+          isExclusive: settings.isExclusive,
+          ...(settings.stores === undefined ? {} : { createStore: settings.stores.create }),
+          onCommit(owner, account, changes) {
+            const store = world.storeName(owner, account);
+            checkName(owner.name, changes);
+            ledger.observe(store, account.user.user_id, changes);
+            screens.check(store, account.store, changes);
+            wireWatch.committed(owner.name, changes);
+          },
+          onFailure(owner, error) {
+            if (error instanceof Error && error.name === 'QuotaExceededError')
+              return log(`${owner.name} pass broke off: quota`);
+            accuse('I17', `${owner.name}: a pass broke off: ${error instanceof Error ? error.stack : String(error)}`);
+          },
+          beforeTransaction(context, mode) {
+            const held = faults.get(name);
+            if (held === undefined) return 'go';
+            if (held.crashIn !== null) {
+              held.crashIn -= 1;
+              if (held.crashIn < 0) {
+                held.crashIn = null;
+                log(`${context} dies at a boundary`);
+                return 'die';
+              }
+            }
+            if (mode === 'write' && held.fullWrites > 0) {
+              held.fullWrites -= 1;
+              return 'full';
+            }
+            return 'go';
+          },
+          onDeath: (context) => wireWatch.died(context),
+        },
+        origin,
+      );
+      devices.push(device);
+      return device;
+    },
+    async signIn(device, user) {
+      tokens += 1;
+      const token = `token-${tokens}`;
+      await server.openSession(user.user_id, token, 30 * 24 * 3_600_000);
+      const account = device.signIn(user, token);
+      const { user_id, username, display_name, profile_picture } = user;
+      const value = { user_id, username, display_name, profile_picture };
+      await account.store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'author', value }]));
+      log(`${device.name} signs in ${username}`);
+      return account;
+    },
+    async run(ms) {
+      const endMs = time.now() + ms;
+      // What was just begun gets to its first appointment.
+      await time.rest();
+      while (breaches.length === 0 && (time.nextAt() ?? Infinity) <= endMs) {
+        await time.step();
+        steps += 1;
+        if (steps > mostSteps) return accuse('I14', 'the world never comes to rest');
+      }
+      if (breaches.length === 0) await time.advanceTo(endMs);
+    },
+    steps: () => steps,
+    close: () => server.close(),
+  };
+  return world;
+}

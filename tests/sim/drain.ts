@@ -1,0 +1,61 @@
+import { needsPerson } from '#data/outbox.ts';
+import type { Account, Device } from '#world/device.ts';
+import { checkOutboxPage } from './outbox-watch.ts';
+import { create, giveUp, tryAgain } from './people.ts';
+import type { World } from './world.ts';
+
+const minuteMs = 60_000;
+
+function isAtRest(account: Account): boolean {
+  return account.store.rows('outbox').length === 0;
+}
+
+/** Signs the account in, and lets its engine run, with a person to settle what it asks, until its queue is empty. */
+export async function drain(world: World, device: Device, account: Account): Promise<void> {
+  for (const context of [...device.contexts]) device.kill(context);
+  await world.signIn(device, account.user);
+  const tab = device.open('tab', account);
+  tab.engine.wake('start');
+  const poisoned = () => account.store.rows('outbox').some((entry) => world.watch.poison.has(entry.id));
+  for (let waited = 0; waited < 60 && !isAtRest(account) && world.breaches.length === 0; waited += 1) {
+    await world.run(waited < 10 ? 5_000 : 2 * minuteMs);
+    await checkOutboxPage(world.accuse, world.storeName(device, account), account.store);
+    // The world goes on beside the poison: only so can it be told from a server that is down.
+    if (waited < 30 && poisoned()) await create(world, { tab, device });
+    if (waited === 30 && poisoned()) checkPoison(world, device, account);
+    if (waited === 30) world.watch.poison.clear();
+    for (const { id, state } of account.store.rows('outbox').filter(needsPerson)) {
+      if (state !== 'quarantined') await giveUp(world, { tab, device }, id);
+      else if (!world.watch.poison.has(id)) await tryAgain(world, { tab, device }, id);
+    }
+    tab.engine.wake('outbox');
+  }
+  if (world.breaches.length > 0 || isAtRest(account)) return;
+  const left = account.store
+    .rows('outbox')
+    .map((entry) => `${entry.id.slice(-6)} ${entry.kind} ${entry.state} ${JSON.stringify(entry.ack)}`);
+  world.accuse('I4', `${device.name} doesn't come to rest: ${left.join(', ')}`);
+}
+
+/** I11: with the server failing on one mutation for an hour, only what depends on it has not gone out, and the person knows. */
+function checkPoison(world: World, device: Device, account: Account): void {
+  const held = new Set<string>();
+  for (const entry of account.store.rows('outbox')) {
+    if (entry.state === 'applied' || entry.state === 'folded') continue;
+    const isStuck = world.watch.poison.has(entry.id);
+    if (isStuck && entry.state === 'sent' && !entry.isQuiet) {
+      world.accuse(
+        'I11',
+        `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`,
+      );
+    }
+    const keys = [...entry.writes, ...entry.reads];
+    const isBehind = keys.some((key) => held.has(key)) || entry.refs.some((ref) => held.has(`event:${ref}`));
+    if (isStuck || isBehind) for (const key of entry.writes) held.add(key);
+    else
+      world.accuse(
+        'I11',
+        `${device.name}: ${entry.id} ${entry.kind} (${entry.state}) waits without depending on the poison`,
+      );
+  }
+}

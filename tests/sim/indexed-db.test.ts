@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { createMirroredStores } from '#world/mirrored-store.ts';
+import { settled } from '#world/virtual-time.ts';
+import { failureText } from './failure-text.ts';
+import { simulate } from './simulate.ts';
+
+const seeds = Array.from({ length: 20 }, (_unused, index) => index + 1);
+
+test.each(seeds)('[OFF-01] [OFF-02] seed %d on IndexedDB, as in the app, breaks no invariant', async (seed) => {
+  const stores = createMirroredStores(`sim-${String(seed)}`);
+  async function rest(): Promise<void> {
+    do await settled();
+    while (!stores.isIdle());
+    await settled();
+  }
+  const report = await simulate(seed, { create: stores.create, rest });
+  expect(report.breaches.length === 0 ? '' : failureText(report)).toBe('');
+  expect(report.mutations).toBeGreaterThan(0);
+  await stores.close();
+});

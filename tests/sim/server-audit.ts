@@ -1,0 +1,77 @@
+import { mutationOf } from '#contract/mutations.ts';
+import { toggleOf, type Toggle } from './screen-watch.ts';
+import type { Effect } from './server-watch.ts';
+import type { World } from './world.ts';
+
+async function rowsOf({ server }: World) {
+  return server.storage().database.read(async ({ sql }) => ({
+    events: await sql.selectFrom('events').selectAll().execute(),
+    engagements: await sql.selectFrom('engagement').selectAll().execute(),
+  }));
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+function isViewOf({ kind, lane }: Effect, ref: string): boolean {
+  return kind === 'view.record' && lane.startsWith(`view:${ref}:`);
+}
+
+/** I2: counters are what the rows make of them. */
+function checkCounters({ accuse, watch }: World, { events, engagements }: Rows): void {
+  for (const event of events) {
+    const ours = engagements.filter((row) => row.event_id === event.id);
+    const counts: [string, number, number][] = [
+      ['likes', event.likes_count, ours.filter((row) => row.liked === 1).length],
+      ['subscribers', event.subscribers_count, ours.filter((row) => row.subscribed === 1).length],
+      ['waiting', event.waiting_count, ours.filter((row) => row.waiting !== null).length],
+      ['views', event.views_count, watch.effects.filter((effect) => isViewOf(effect, event.ref)).length],
+    ];
+    for (const [name, counted, there] of counts) {
+      if (counted !== there) accuse('I2', `event ${event.id} counts ${counted} ${name} and has ${there}`);
+    }
+  }
+}
+
+/** I1 and I2: every mutation has come to an end, and to the one that the server knows of. */
+function checkFates({ accuse, ledger, isRestored }: World, { events }: Rows): void {
+  for (const row of ledger.all()) {
+    if (row.fate === 'open') accuse('I1', `${row.store} ${row.id} ${row.kind} is still open`);
+    // What the server had acknowledged before its backup was put back is nobody's fault but the operator's.
+    if (row.fate !== 'applied' || isRestored) continue;
+    const verdict = ledger.verdictOf(row.id);
+    const isDone = verdict !== undefined && (verdict.status < 300 || mutationOf(row.kind).isDoneWhenGone(row.args));
+    if (!isDone) accuse('I2', `${row.id} ${row.kind} counts as applied, the server says ${JSON.stringify(verdict)}`);
+    const made = events.filter((event) => event.ref === row.creates).length;
+    if (row.creates !== null && made !== 1) accuse('I2', `${row.creates} was made ${made} times`);
+  }
+}
+
+function isHeld(row: Rows['engagements'][number] | undefined, flag: Toggle): boolean {
+  if (row === undefined) return false;
+  return flag === 'subscribed' ? row.subscribed === 1 || row.waiting !== null : row[flag] === 1;
+}
+
+/** I6: a toggle stands as the last wish that arrived left it. */
+function checkToggles({ accuse, watch }: World, { engagements }: Rows): void {
+  const last = new Map<string, { isOn: boolean; userId: number; event: number; flag: Toggle }>();
+  for (const { kind, userId, body } of watch.effects) {
+    const flag = toggleOf[kind];
+    const wire = body as { event_id?: number; object_id?: number } & Partial<Record<Toggle, boolean>>;
+    const event = wire.event_id ?? wire.object_id;
+    if (flag === undefined || userId === null || event === undefined) continue;
+    last.set(`${userId} ${event} ${flag}`, { isOn: wire[flag] === true, userId, event, flag });
+  }
+  for (const { isOn, userId, event, flag } of last.values()) {
+    const row = engagements.find((one) => one.user_id === userId && one.event_id === event);
+    if (isHeld(row, flag) !== isOn)
+      accuse('I6', `user ${userId} last wished ${flag} ${String(isOn)} of event ${event}`);
+  }
+}
+
+/** The server's rows are what the mutations that took effect make of them. */
+export async function checkServer(world: World): Promise<void> {
+  const rows = await rowsOf(world);
+  checkCounters(world, rows);
+  checkFates(world, rows);
+  checkToggles(world, rows);
+}

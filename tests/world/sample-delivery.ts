@@ -1,0 +1,18 @@
+import { deliver } from '#sync/deliver.ts';
+import { leaseWork } from '#sync/lease.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { healthy, samplePorts, type Answering } from './sample-ports.ts';
+
+/** Ana's queue and a server that answers as told; health is asked apart. */
+export function delivering(store: MemoryStore, answer: Answering, health: Answering = () => healthy) {
+  const world = samplePorts(store, (request) => (request.path === '/health' ? health(request) : answer(request)));
+  return {
+    ...world,
+    /** leases once and delivers all of it */
+    async go() {
+      const { parcels } = await leaseWork({ ...world.delivery, room: () => 4 });
+      for (const parcel of parcels) await deliver(world.delivery, parcel);
+      return parcels;
+    },
+  };
+}
