@@ -56,9 +56,11 @@ async function start(): Promise<Running> {
   watchActiveAccount(device, (account) => {
     const user = current.get()?.user ?? null;
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
+    // Asked now: a logout that is under way may be over when the account has been switched.
+    const isWanted = isLoggingOut;
     void switchAccount().then(() => {
       // The server refused the token: what waits stays tied to its author until they sign in again.
-      if (user !== null && account === null && !isLoggingOut) goTo(paths.login);
+      if (user !== null && account === null && !isWanted) goTo(paths.login);
     });
   });
   const sync = await bridge;

@@ -98,7 +98,7 @@ test('[SESS-05] logging out with unsent changes: sending them sends them first',
     expectValue(await storedKeys(page)).toMatchObject(noKeys);
     // Sending doesn't give up what is half written.
     expectValue(await placesOf(page, [draft])).toEqual([`scape-${String(stage.luis)}/drafts`]);
-    expectValue(await deviceRows(page, stage.luis, 'events')).toEqual([]);
+    expectValue((await deviceRows(page, stage.luis, 'events')).length).toBe(0);
     await visitorOn(page).sendLogin(people.luis);
     await visitorOn(page).isIn();
     await isAllSent(page, stage.luis);
@@ -126,7 +126,8 @@ test('[SESS-05] logging out with unsent changes: keeping them leaves them, and n
     const kept = (await placesOf(page, marks)).map((place) => place.split('/'));
     expectValue([...new Set(kept.map(([database]) => database))]).toEqual([`scape-${String(ana)}`]);
     for (const table of ['events', 'engagements', 'cursors'] as const) {
-      expectValue({ table, rows: await deviceRows(page, ana, table) }).toEqual({ table, rows: [] });
+      const { length } = await deviceRows(page, ana, table);
+      expectValue({ table, length }).toEqual({ table, length: 0 });
     }
     stage.restore();
     await page.reload();

@@ -55,7 +55,11 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
       const first = countPulls(browser.profile().context);
       await visitOnce(browser.page(), people.ana, ana.userId);
       const held = await deviceRows(browser.page(), ana.userId, 'events');
-      await until('all of the first pull', () => first.events.length, (count) => count >= held.length);
+      await until(
+        'all of the first pull',
+        () => first.events.length,
+        (count) => count >= held.length,
+      );
       const before = await syncedAt(browser.page(), ana.userId);
 
       await callApi(url, { method: 'DELETE', path: `/events/${String(gone.event_id)}`, token: luis.token });
@@ -65,14 +69,26 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
         method: 'POST',
         path: '/events',
         token: luis.token,
-        body: { title: 'Recién anunciado', description: 'Hoy mismo', date_time: new Date(Date.now() + 86_400_000).toISOString() },
+        body: {
+          title: 'Recién anunciado',
+          description: 'Hoy mismo',
+          date_time: new Date(Date.now() + 86_400_000).toISOString(),
+        },
       });
 
       const page = await browser.restart('close');
       const second = countPulls(browser.profile().context);
       await page.goto('/events');
-      await until('a second pull', () => syncedAt(page, ana.userId), (at) => at !== before);
-      await until('its whole news', () => second.events.length, (count) => count >= 2);
+      await until(
+        'a second pull',
+        () => syncedAt(page, ana.userId),
+        (at) => at !== before,
+      );
+      await until(
+        'its whole news',
+        () => second.events.length,
+        (count) => count >= 2,
+      );
       const news = [renamed.event_id, (made as { event_id: number }).event_id];
       expectValue([...new Set(second.events)].sort()).toEqual(news.sort());
       expectValue(new Set(second.deleted)).toEqual(new Set([gone.event_id]));

@@ -121,21 +121,24 @@ describe.each([
   { who: 'a member', screens: forMembers, browser: () => member },
   { who: 'a visitor', screens: forVisitors, browser: () => visitor },
 ])('$who', ({ screens, browser }) => {
-  test.each(screens)('[CARD-01] $name: axe finds nothing and the console is silent, on phone and desktop, light and dark', async ({ open }) => {
-    const page = browser().page();
-    const { problems } = browser().profile();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await open(page);
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme });
-        expectValue(await findingsOn(page), `${String(size.width)} px, ${colorScheme}`).toEqual([]);
+  test.each(screens)(
+    '[CARD-01] $name: axe finds nothing and the console is silent, on phone and desktop, light and dark',
+    async ({ open }) => {
+      const page = browser().page();
+      const { problems } = browser().profile();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await open(page);
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          expectValue(await findingsOn(page), `${String(size.width)} px, ${colorScheme}`).toEqual([]);
+        }
       }
-    }
-    expectValue(problems).toEqual([]);
-  });
+      expectValue(problems).toEqual([]);
+    },
+  );
 });
 
 test('[CARD-01] what waits and what was refused: axe finds nothing in the outbox either', async () => {
@@ -145,9 +148,15 @@ test('[CARD-01] what waits and what was refused: axe finds nothing in the outbox
   const person = createPerson(page);
   await page.goto('/events');
   const title = (await page.getByRole('article').last().getByRole('heading').textContent()) ?? '';
-  const like = page.getByRole('article').last().getByRole('button', { name: /^Like / });
+  const like = page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /^Like / });
   await like.click();
-  await page.getByRole('link', { name: /^Outbox/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Outbox/ })
+    .first()
+    .click();
   await expect(page.getByRole('region', { name: 'Waiting' }).getByText(title).first()).toBeVisible();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   for (const size of sizes) {

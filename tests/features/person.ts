@@ -1,3 +1,5 @@
+// The app fetches the door for writes at the first one; no test's patience is to be spent on that.
+import '#data/mutate.ts';
 import { current } from '#data/current.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import type { OwnUser } from '#contract/user.ts';

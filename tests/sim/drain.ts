@@ -1,7 +1,8 @@
 import { needsPerson } from '#data/outbox.ts';
 import type { Account, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
-import { create, giveUp, tryAgain } from './people.ts';
+import { create } from './making.ts';
+import { giveUp, tryAgain } from './tending.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -50,8 +51,9 @@ function checkPoison(world: World, device: Device, account: Account): void {
       );
     }
     const keys = [...entry.writes, ...entry.reads];
+    const isAsked = entry.state === 'refused' || entry.state === 'conflict';
     const isBehind = keys.some((key) => held.has(key)) || entry.refs.some((ref) => held.has(`event:${ref}`));
-    if (isStuck || isBehind) for (const key of entry.writes) held.add(key);
+    if (isStuck || isBehind || isAsked) for (const key of entry.writes) held.add(key);
     else
       world.accuse(
         'I11',

@@ -15,7 +15,10 @@ import {
   jumpClock,
   moveContexts,
 } from './mishaps.ts';
-import { create, edit, remove, tend, toggle, view, type Person } from './people.ts';
+import { edit, remove, toggle, view } from './deeds.ts';
+import { create } from './making.ts';
+import type { Person } from './person.ts';
+import { tend } from './tending.ts';
 import { createWorld } from './create-world.ts';
 import type { World, WorldSettings } from './world.ts';
 

@@ -89,6 +89,8 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       for (const name of quietUntil.keys()) if (name.startsWith(sender)) quietUntil.delete(name);
     },
     jumped(device) {
+      // Leases are times too: what is under way may be taken for a dead context's.
+      for (const sending of underWay) if (sending.device === device) underWay.delete(sending);
       for (const name of quietUntil.keys()) if (name.startsWith(`${device}/`)) quietUntil.delete(name);
     },
   };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Chance } from '#world/chance.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { expect } from './person.ts';
 import type { Scene } from './scene.ts';
@@ -26,7 +27,12 @@ export async function withAllPagesClosed({ scene, goOnline, hasArrived }: Told):
   const registrationId = await registered;
   await session.send('ServiceWorker.stopAllWorkers');
   await goOnline();
-  await session.send('ServiceWorker.dispatchSyncEvent', { origin: scene.origin, registrationId, tag: 'outbox', lastChance: false });
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: scene.origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
   await hasArrived();
   assert.deepEqual(
     context.pages().map((page) => page.url()),
@@ -110,4 +116,60 @@ export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: To
   await context.setOffline(true);
   await context.setOffline(false);
   await isDrained();
+}
+
+/**
+ * Server and browser are killed by chance while everything goes out, and replies are lost.
+ * @param onStrike told of each kill
+ */
+export function withRandomKills(
+  chance: Chance,
+  { kills, lossRate }: { kills: number; lossRate: number },
+  onStrike: (what: string) => void,
+) {
+  return async ({ scene, goOnline, hasArrived, isDrained }: Told): Promise<void> => {
+    const proxy = proxyOf(scene);
+    const failures: unknown[] = [];
+    let left = kills;
+    let callsToNext = chance.int(0, 3);
+    let striking: Promise<void> | null = null;
+
+    async function strike(): Promise<void> {
+      if (chance.isTrue(0.5)) {
+        onStrike('server');
+        await scene.killServer();
+        await scene.startServer();
+        return;
+      }
+      onStrike('browser');
+      await scene.profile().kill();
+      const { page } = await scene.launch();
+      await page.goto('/outbox');
+    }
+
+    proxy.change({
+      lossRate: 1,
+      canLose: ({ path }) => {
+        if (!path.startsWith('/api/')) return false;
+        callsToNext -= 1;
+        if (left === 0 || striking !== null || callsToNext >= 0) return chance.isTrue(lossRate);
+        left -= 1;
+        callsToNext = chance.int(0, 3);
+        striking = strike()
+          .catch((error: unknown) => void failures.push(error))
+          .finally(() => (striking = null));
+        return chance.isTrue(0.5);
+      },
+    });
+    await goOnline();
+    await hasArrived();
+    left = 0;
+    await striking;
+    assert.deepEqual(failures, []);
+    proxy.change({ lossRate: 0 });
+    const { context } = scene.profile();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await isDrained();
+  };
 }

@@ -14,7 +14,7 @@ import { until } from '#world/until.ts';
 import { createPerson, expect, type NewEvent, type Sought } from './person.ts';
 import { openScene, type Scene } from './scene.ts';
 import { assertPicture, assertServerState, keysToCome, readServerState } from './server-state.ts';
-import { chooseWishes, type Wishes } from './wishes.ts';
+import { chooseWishes, type Named, type Wishes } from './wishes.ts';
 
 export interface StoryOptions {
   who: keyof typeof people;
@@ -22,6 +22,8 @@ export interface StoryOptions {
   offline: 'server' | 'server and switch';
   settings?: Record<string, string>;
   hasProxy?: boolean;
+  /** looks at everything on the screen after the kill and on the other device, and not at samples alone */
+  isThorough?: boolean;
   /** lets the connection return and everything go out; the server is stopped, the browser runs, offline, on one page */
   comeBack: (told: Told) => Promise<void>;
   /** told of each part when it is over */
@@ -43,13 +45,19 @@ export interface Told {
 
 type Account = (typeof people)[keyof typeof people];
 
+const isSubset = (part: string[], whole: string[]) => part.every((each) => whole.includes(each));
+
 const draftTitle = 'Half of an idea';
 const dayMs = 86_400_000;
 
 /** One visit: the app is opened for the first time, somebody logs in, and the events come down. */
 export async function visitOnce(page: Page, account: Account, userId: number): Promise<void> {
   await createPerson(page).logIn(account);
-  await until('the first pull', () => syncedAt(page, userId), (at) => at !== null);
+  await until(
+    'the first pull',
+    () => syncedAt(page, userId),
+    (at) => at !== null,
+  );
   await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
 }
 
@@ -75,17 +83,38 @@ async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEve
   return { published, sha256: blob?.sha256 ?? '' };
 }
 
-async function seesAll(page: Page, wishes: Wishes, event: NewEvent, isWaiting: boolean): Promise<void> {
+interface Sight {
+  wishes: Wishes;
+  event: NewEvent;
+  isThorough: boolean;
+}
+
+/** The device's rows say what was wished, and so does the screen. */
+async function seesAll(
+  page: Page,
+  userId: number,
+  { wishes, event, isThorough }: Sight,
+  isWaiting: boolean,
+): Promise<void> {
+  const engagements = await deviceRows(page, userId, 'engagements');
+  const having = (flag: 'liked' | 'subscribed' | 'bookmarked') =>
+    engagements.filter((row) => row[flag]).map((row) => row.event);
+  const refs = (events: Named[]) => events.map(({ ref }) => ref);
+  const liked = [...wishes.like, ...wishes.found].filter(({ id }) => id !== wishes.takeBack.id);
+  assert.ok(isSubset(refs(liked), having('liked')) && !having('liked').includes(wishes.takeBack.ref), 'likes');
+  assert.ok(isSubset(refs([...wishes.subscribe, ...wishes.found]), having('subscribed')), 'subscriptions');
+  assert.ok(isSubset(refs(wishes.bookmark), having('bookmarked')), 'bookmarks');
+
+  const some = (events: Named[]) => (isThorough ? events : events.slice(0, 1));
   const person = createPerson(page);
   const isOn = async (sought: Sought, button: RegExp, on: boolean) => {
     const found = (await person.search(sought)).getByRole('button', { name: button });
     await expect(found).toHaveAttribute('aria-pressed', String(on));
   };
-  await page.goto('/events');
-  for (const one of wishes.like) await isOn(one, /^Like /, one.id !== wishes.takeBack.id);
-  for (const one of wishes.found) await isOn(one, /^Like /, true);
-  for (const one of wishes.bookmark) await isOn(one, /^Bookmark /, true);
-  for (const one of [...wishes.subscribe, ...wishes.found]) {
+  for (const one of some(liked)) await isOn(one, /^Like /, true);
+  await isOn(wishes.takeBack, /^Like /, false);
+  for (const one of some(wishes.bookmark)) await isOn(one, /^Bookmark /, true);
+  for (const one of some([...wishes.found, ...wishes.subscribe])) {
     await person.openEvent(one);
     await expect(page.getByRole('main').getByRole('button', { name: 'Subscribed' })).toBeVisible();
   }
@@ -96,13 +125,17 @@ async function seesAll(page: Page, wishes: Wishes, event: NewEvent, isWaiting: b
 }
 
 /** The browser was killed and is back, still offline: everything is there, and is said to be waiting. */
-async function isStillThere(page: Page, userId: number, wishes: Wishes, event: NewEvent): Promise<OutboxEntry[]> {
-  await seesAll(page, wishes, event, true);
+async function isStillThere(page: Page, userId: number, sight: Sight): Promise<OutboxEntry[]> {
+  await page.goto('/events');
+  await seesAll(page, userId, sight, true);
   await page.goto('/events/create');
   await expect(page.getByRole('main').getByLabel('Title')).toHaveValue(draftTitle);
   const outbox = await deviceRows(page, userId, 'outbox');
   const shown = outbox.filter(({ isQuiet, state }) => !isQuiet && state !== 'folded').length;
-  await page.getByRole('link', { name: /^Outbox/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Outbox/ })
+    .first()
+    .click();
   const waiting = page.getByRole('region', { name: /^(Waiting|Going out)$/ });
   await expect(waiting.getByRole('listitem')).toHaveCount(shown);
   await expect(waiting.getByText('Publish event')).toBeVisible();
@@ -132,7 +165,15 @@ const isOwnFault = (problem: string) => !/Failed to load resource|net::ERR_/.tes
  * @throws AssertionError with what isn't as it must be
  */
 export async function tellStory(options: StoryOptions): Promise<void> {
-  const { who, offline, settings = {}, hasProxy = false, comeBack, tell = () => undefined } = options;
+  const {
+    who,
+    offline,
+    settings = {},
+    hasProxy = false,
+    isThorough = false,
+    comeBack,
+    tell = () => undefined,
+  } = options;
   const account = people[who];
   const scene = await openScene({ hasProxy, settings });
   const cover = join(scene.dataDir, 'photograph.jpg');
@@ -162,7 +203,7 @@ export async function tellStory(options: StoryOptions): Promise<void> {
 
     const second = await scene.launch();
     await second.context.setOffline(hasSwitch);
-    const outbox = await isStillThere(second.page, userId, wishes, event);
+    const outbox = await isStillThere(second.page, userId, { wishes, event, isThorough });
     tell('still there');
     const isDrained = async () => {
       const rest = () => deviceRows(scene.profile().page, userId, 'outbox');
@@ -193,7 +234,9 @@ export async function tellStory(options: StoryOptions): Promise<void> {
     await expect(page.getByText('Everything has been sent')).toBeVisible();
     assert.deepEqual(problems.filter(isOwnFault), []);
     tell('exactly once');
-    await isSeenElsewhere(scene.server().url, account, userId, (elsewhere) => seesAll(elsewhere, wishes, event, false));
+    await isSeenElsewhere(scene.server().url, account, userId, (elsewhere) =>
+      seesAll(elsewhere, userId, { wishes, event, isThorough }, false),
+    );
     tell('seen elsewhere');
   } finally {
     await scene.close();

@@ -1,0 +1,62 @@
+import type { EventInput } from '#contract/event.ts';
+import { saveBlob } from '#data/blobs.ts';
+import { publishDraft, saveDraft } from '#data/drafts.ts';
+import { doing, wish, type Person } from './person.ts';
+import type { World } from './world.ts';
+
+const words = ['sol', 'luna', 'mar', 'son', 'ron', 'pan', 'luz', 'paz'];
+
+export const wordOf = ({ chance }: World): string => chance.pick(words);
+
+/** A picture of the person's, on their device. */
+export async function choosePicture(world: World, person: Person): Promise<string | undefined> {
+  const { chance } = world;
+  const { tab, device } = person;
+  const bytes = Uint8Array.from({ length: chance.int(1, 40) }, () => chance.int(0, 255));
+  let sha256: string | undefined;
+  await doing(world, person, 'chooses a picture', async () => {
+    sha256 = (await saveBlob(tab.store, bytes.buffer, 'image/png', device.now())).sha256;
+  });
+  return tab.life.isOver() ? undefined : sha256;
+}
+
+/** Some of these the server refuses: they end before they begin, which only it looks at. */
+function eventOf(world: World): EventInput {
+  const { chance } = world;
+  return {
+    title: `${wordOf(world)} ${String(chance.int(1, 99))}`,
+    description: 'A day out',
+    date_time: '2031-05-01T20:00:00-04:00',
+    capacity: chance.pick([1, 2, 100]),
+    ...(chance.isTrue(0.3) ? { tags: [wordOf(world), wordOf(world)] } : {}),
+    ...(chance.isTrue(0.2) ? { price: chance.pick(['3.5', '0', '12.00']) } : {}),
+    ...(chance.isTrue(0.1) ? { status: 'draft' as const } : {}),
+    ...(chance.isTrue(0.08) ? { end_date_time: '2030-01-01T00:00:00Z' } : {}),
+  };
+}
+
+export async function create(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const { tab, device } = person;
+  const ref = chance.id(device.now());
+  const cover = chance.isTrue(0.3) ? await choosePicture(world, person) : undefined;
+  if (tab.life.isOver()) return;
+  const event = eventOf(world);
+  if (chance.isTrue(0.85)) {
+    await wish(world, person, 'event.create', { ref, event, ...(cover === undefined ? {} : { cover }) });
+    return;
+  }
+  const about = {
+    ref,
+    kind: 'event',
+    cover: cover ?? null,
+    step: 0,
+    updatedAt: device.now(),
+    isBroken: false,
+  } as const;
+  const draft = { ...about, form: event };
+  await doing(world, person, 'publishes a draft', async () => {
+    await saveDraft(tab.store, draft);
+    await publishDraft(tab.store, draft, event, device.now());
+  });
+}

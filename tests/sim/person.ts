@@ -1,0 +1,65 @@
+import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import type { EventRow } from '#data/events.ts';
+import { mutate } from '#data/mutate.ts';
+import type { Context, Device } from '#world/device.ts';
+import { checkOutboxPage } from './outbox-watch.ts';
+import type { World } from './world.ts';
+
+/** Somebody at a device: what they do goes through a window, as in the app. */
+export interface Person {
+  tab: Context;
+  device: Device;
+}
+
+/** What the person did has failed in a way that they were told of. */
+function isTold(error: unknown): boolean {
+  return isRefusal(error) || (error instanceof Error && error.name === 'QuotaExceededError');
+}
+
+/** Does it, and waits no longer than the window lives. */
+export async function doing(world: World, { tab }: Person, what: string, work: () => Promise<unknown>): Promise<void> {
+  world.log(`${tab.name} ${what}`);
+  const done = work().then(
+    () => tab.engine.wake('outbox'),
+    (error: unknown) => {
+      if (!isTold(error))
+        world.accuse('I17', `${tab.name} ${what}: ${error instanceof Error ? error.stack : String(error)}`);
+      world.log(`${tab.name} is told: ${String(error)}`);
+    },
+  );
+  await Promise.race([done, new Promise<void>((resolve) => tab.life.onEnd(resolve))]);
+  await world.time.rest();
+  await checkOutboxPage(world.accuse, tab.name, tab.account.store);
+}
+
+export async function wish<Kind extends MutationKind>(
+  world: World,
+  person: Person,
+  kind: Kind,
+  args: MutationArgs<Kind>,
+  waitMs = 0,
+) {
+  const { tab, device } = person;
+  const nowMs = device.now();
+  const id = world.chance.id(nowMs);
+  const notBefore = waitMs === 0 ? {} : { notBefore: nowMs + waitMs };
+  const name = world.storeName(device, tab.account);
+  const [lane] = mutationOf(kind).writes(args);
+  world.screens.begin(name, lane);
+  await doing(world, person, `${kind} ${id.slice(-6)} ${JSON.stringify(args).slice(0, 160)}`, async () => {
+    await mutate(tab.store, kind, args, { nowMs, id, ...notBefore });
+    // OFF-01: what was promised is in the database.
+    const isKept = world.ledger.find(name, id) !== undefined;
+    if (!isKept) world.accuse('I1', `${kind} ${id} was promised and isn't kept`);
+  });
+  const entry = tab.account.store.rows('outbox').find((held) => held.id === id);
+  if (entry !== undefined) world.screens.wished(name, tab.account.user.user_id, entry);
+  return id;
+}
+
+/** An event that the person may well touch. */
+export function seen(person: Person, world: World): EventRow | null {
+  const rows = person.tab.account.store.rows('events');
+  return rows.length === 0 ? null : world.chance.pick(rows);
+}

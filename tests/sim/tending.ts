@@ -1,0 +1,63 @@
+import type { MutationArgs } from '#contract/mutations.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { discard, resolveConflict, retry } from '#data/settle.ts';
+import { doing, type Person } from './person.ts';
+import type { World } from './world.ts';
+
+/** What hangs on it goes with it: from here on their flags are anybody's guess. */
+function forget(world: World, name: string, entry: OutboxEntry): void {
+  world.screens.forget(name, ({ event }) => event === entry.creates || entry.refs.includes(event));
+}
+
+export async function giveUp(world: World, person: Person, id: string, isKept = true): Promise<void> {
+  const { tab, device } = person;
+  if (tab.life.isOver()) return;
+  const entry = tab.account.store.rows('outbox').find((held) => held.id === id);
+  if (entry === undefined) return;
+  const { settling } = world.ledger;
+  forget(world, world.storeName(device, tab.account), entry);
+  settling.add(id);
+  await doing(world, person, `gives up ${entry.kind} ${id.slice(-6)} (${entry.state})`, () =>
+    discard(tab.store, id, { nowMs: device.now(), keep: isKept }),
+  );
+  settling.delete(id);
+}
+
+/** What the server didn't like of the times, put right. */
+function corrected({ kind, args }: OutboxEntry): { args?: unknown } {
+  if (kind === 'event.create') {
+    const { event, ...rest } = args as MutationArgs<'event.create'>;
+    return { args: { ...rest, event: { ...event, end_date_time: null } } };
+  }
+  if (kind !== 'event.update') return {};
+  const { patch, ...rest } = args as MutationArgs<'event.update'>;
+  return patch.end_date_time === undefined ? {} : { args: { ...rest, patch: { ...patch, end_date_time: null } } };
+}
+
+export async function tryAgain(world: World, person: Person, id: string): Promise<void> {
+  const { tab, device } = person;
+  const entry = tab.account.store.rows('outbox').find((held) => held.id === id);
+  if (entry === undefined || !needsPerson(entry)) return;
+  const { settling } = world.ledger;
+  forget(world, world.storeName(device, tab.account), entry);
+  settling.add(id);
+  await doing(world, person, `tries again ${entry.kind} ${id.slice(-6)} (${entry.state})`, async () => {
+    const isEdit = entry.state === 'conflict' && entry.kind === 'event.update';
+    if (!isEdit) return retry(tab.store, id, { nowMs: device.now(), ...corrected(entry) });
+    const { patch } = entry.args as { patch: Record<string, unknown> };
+    return resolveConflict(tab.store, id, { patch, nowMs: device.now() });
+  });
+  settling.delete(id);
+}
+
+/** Something in the queue that the person has a say in. */
+export async function tend(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const entries = person.tab.account.store.rows('outbox').filter((entry) => !entry.isQuiet && entry.state !== 'folded');
+  const stopped = entries.filter(needsPerson);
+  if (stopped.length > 0 && chance.isTrue(0.7)) {
+    const { id } = chance.pick(stopped);
+    return chance.isTrue(0.5) ? tryAgain(world, person, id) : giveUp(world, person, id);
+  }
+  if (entries.length > 0) await giveUp(world, person, chance.pick(entries).id, chance.isTrue(0.5));
+}
