@@ -10,6 +10,8 @@ import { createObjectStore } from './infra/object-store.ts';
 import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
+/** How long requests that are under way may take to end when the process is told to. */
+const drainMs = 10_000;
 
 function versionHere(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -41,7 +43,10 @@ async function listen(settings: Settings): Promise<void> {
 
   async function stop(): Promise<void> {
     clearInterval(tidying);
+    // Half a request, from a phone that went into a tunnel, would hold everything up. What was acknowledged is durable.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await app.close();
+    clearTimeout(impatience);
     await images.close();
     await storage.close();
   }

@@ -22,7 +22,7 @@ export class AccountDb extends Dexie {
     this.version(1).stores({
       events: 'ref, event_id, starts_at, tick, organizer_id',
       engagements: 'event',
-      outbox: 'seq, id',
+      outbox: 'seq',
       undos: 'seq',
       blobs: 'sha256',
       chunks: 'key',

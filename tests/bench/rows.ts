@@ -69,7 +69,7 @@ export function rowsOf({ drains, enqueueMs, events, pullsMs, readings, rates, co
     { what: `pull of ${held} into an empty device`, measured: ms(median(pullsMs)) },
     ...rates.map(({ name, perSecond, bytes }) => ({
       what: `server: ${name}`,
-      measured: `${Math.round(perSecond).toLocaleString('en-GB')} calls/s of ${(bytes / 1_024).toFixed(1)} KiB`,
+      measured: `${Math.round(perSecond).toLocaleString('en-GB')} calls/s of ${Math.round(bytes).toLocaleString('en-GB')} bytes`,
     })),
   ];
 }

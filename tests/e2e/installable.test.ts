@@ -51,20 +51,13 @@ test('[CARD-07] the browser finds nothing that stands in the way of installing t
   });
 });
 
-test('[CARD-07] a maskable icon keeps what it shows inside the circle that every mask leaves', async () => {
+test('[CARD-07] a maskable icon fills its whole square, so that any mask may cut it', async () => {
   const manifest = (await (await fetch(`${scene.origin}/manifest.webmanifest`)).json()) as Manifest;
   const maskable = manifest.icons.filter(({ purpose }) => purpose === 'maskable');
   expectValue(maskable.length).toBeGreaterThan(0);
   for (const { src } of maskable) {
     const bytes = Buffer.from(await (await fetch(`${scene.origin}${src}`)).arrayBuffer());
-    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    const pixel = (x: number, y: number) => {
-      const at = (y * info.width + x) * info.channels;
-      return [...data.subarray(at, at + info.channels)];
-    };
-    const corners = [pixel(0, 0), pixel(info.width - 1, 0), pixel(0, info.height - 1)];
-    // A mask cuts the corners away, so they are filled and alone.
-    if (info.channels === 4) for (const corner of corners) expectValue(corner[3]).toBe(255);
-    expectValue(corners).toHaveLength(3);
+    const { isOpaque } = await sharp(bytes).stats();
+    expectValue(isOpaque, src).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { callApi, logIn } from '#world/api-client.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { createPerson, expect } from '#world/story/person.ts';
+import { expect } from '#world/story/person.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';
 
@@ -35,7 +35,7 @@ async function opensOffline(visit: (browser: Parameters<Parameters<typeof withBr
       const page = await browser.restart('kill');
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      expectValue(new URL(page.url()).pathname, path).toBe(endsAt ?? new URL(path, scene.origin).pathname);
+      await expect(page).toHaveURL(({ pathname }) => pathname === (endsAt ?? new URL(path, scene.origin).pathname));
       expectValue(browser.profile().problems.filter(isOwnFault), path).toEqual([]);
     }
     // Deep links in the running browser work too.
@@ -77,9 +77,9 @@ test('[CARD-04] after one visit every route opens offline by deep link in a cold
     await page.goto('/events');
     await expect(page.getByRole('article').first()).toBeVisible();
     await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
-    const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
-    await createPerson(page).openEvent({ title });
-    const { pathname } = new URL(page.url());
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = (await link.textContent()) ?? '';
+    const pathname = (await link.getAttribute('href')) ?? '';
     return [
       { path: '/events?category=musica', heading: 'Events' },
       { path: pathname, heading: title },

@@ -66,7 +66,10 @@ const usual: Record<Deed, number> = {
 /** Each seed has its own character: some have no clock that jumps, some much bad weather. */
 function temperOf(world: World): [Deed, number][] {
   const { chance } = world;
-  return Object.entries(usual).map(([deed, weight]) => [deed as Deed, weight * chance.pick([0, 0.5, 1, 1, 2])]);
+  return Object.entries(usual).map(([deed, weight]) => {
+    const factor = chance.pick([0, 0.5, 1, 1, 2]);
+    return [deed as Deed, weight * (deed === 'toggle' ? Math.max(factor, 0.5) : factor)];
+  });
 }
 
 function drawn(world: World, temper: readonly [Deed, number][]): Deed {
@@ -139,7 +142,8 @@ async function live(world: World): Promise<void> {
   }
   await world.run(1_000);
   const temper = temperOf(world);
-  for (let left = chance.int(10, 45); left > 0 && world.breaches.length === 0; left -= 1) {
+  const deeds = chance.isTrue(0.05) ? chance.int(80, 160) : chance.int(10, 45);
+  for (let left = deeds; left > 0 && world.breaches.length === 0; left -= 1) {
     await doSomething(world, drawn(world, temper));
     await pause(world);
   }

@@ -26,7 +26,10 @@ export async function deviceRows<Name extends TableName>(
   userId: number,
   table: Name,
 ): Promise<Tables[Name][]> {
-  return (await page.evaluate(readTable, [`scape-${String(userId)}`, table])) as Tables[Name][];
+  return (await page.evaluate<unknown[], [string, string]>(readTable, [
+    `scape-${String(userId)}`,
+    table,
+  ])) as Tables[Name][];
 }
 
 /** When the last complete pull landed, in ms; null before the first. */

@@ -51,8 +51,14 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
   async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming;
     if (current.delayMs !== undefined) await pause(current.delayMs);
+    // Who has gone away meanwhile will never say the end of the request.
+    if (incoming.destroyed) return;
     const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
     incoming.pipe(outgoing);
+    // A caller that goes away in the middle of its request takes the rest of it along.
+    incoming.once('close', () => {
+      if (!incoming.complete) outgoing.destroy();
+    });
     const answer = (await once(outgoing, 'response'))[0] as IncomingMessage;
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);

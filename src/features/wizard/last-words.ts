@@ -16,7 +16,12 @@ export interface LastWords {
 const prefixOf = (account: string) => `last-words:${account}:`;
 
 function keysOf(account: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(account)));
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(account)));
+  } catch {
+    // Forbidden: then nothing was ever kept in it.
+    return [];
+  }
 }
 
 export function createLastWords(account: string): LastWords {
@@ -30,7 +35,7 @@ export function createLastWords(account: string): LastWords {
       }
     },
     drop() {
-      localStorage.removeItem(key);
+      for (const held of keysOf(account)) if (held === key) localStorage.removeItem(key);
     },
   };
 }
