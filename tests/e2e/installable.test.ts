@@ -58,6 +58,6 @@ test('[CARD-07] a maskable icon fills its whole square, so that any mask may cut
   for (const { src } of maskable) {
     const bytes = Buffer.from(await (await fetch(`${scene.origin}${src}`)).arrayBuffer());
     const { isOpaque } = await sharp(bytes).stats();
-    expectValue(isOpaque, src).toBe(true);
+    expectValue([src, isOpaque]).toEqual([src, true]);
   }
 });

@@ -62,6 +62,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     now: time.now,
     hasSyncRoutes: settings.hasSyncRoutes,
     around: watch.around,
+    ...(settings.pageLimit === undefined ? {} : { pageLimit: settings.pageLimit }),
     ...(settings.path === undefined ? {} : { path: settings.path }),
   });
   isStarted.server = server;

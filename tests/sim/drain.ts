@@ -6,6 +6,8 @@ import { giveUp, tryAgain } from './tending.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
+/** Failures after which, with others succeeding all the while, a person must have been told. */
+const patience = 15;
 
 function isAtRest(account: Account): boolean {
   return account.store.rows('outbox').length === 0;
@@ -44,7 +46,7 @@ function checkPoison(world: World, device: Device, account: Account): void {
   for (const entry of account.store.rows('outbox')) {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
     const isStuck = world.watch.poison.has(entry.id);
-    if (isStuck && entry.state === 'sent' && !entry.isQuiet) {
+    if (isStuck && entry.state === 'sent' && !entry.isQuiet && entry.attempts > patience) {
       world.accuse(
         'I11',
         `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`,

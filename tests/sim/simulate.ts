@@ -159,6 +159,7 @@ export async function simulate(seed: number, stores?: WorldSettings['stores']): 
     isExclusive: chance.isTrue(0.7),
     users: chance.int(1, 3),
     devices: chance.int(1, 3),
+    ...(chance.isTrue(0.4) ? { pageLimit: chance.int(1, 3) } : {}),
     ...(stores === undefined ? {} : { stores }),
     ...(chance.isTrue(0.15) ? { path: join(folder, `scape-sim-${process.pid}-${seed}.db`) } : {}),
   });

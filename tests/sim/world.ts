@@ -17,6 +17,8 @@ export interface WorldSettings {
   isExclusive: boolean;
   users: number;
   devices: number;
+  /** pages this small, so that pulls have many of them */
+  pageLimit?: number;
   /** makes the devices' stores and waits for them; in memory unless told otherwise */
   stores?: { create: typeof createMemoryStore; rest(): Promise<void> };
   /** where the server's database is kept, if it is to be backed up */

@@ -18,10 +18,21 @@ import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteT
 export interface InlineServerSettings {
   now(): number;
   hasSyncRoutes: boolean;
+  /** the most rows that a page of a list or a pull has; what the server allows where left out */
+  pageLimit?: number;
   /** a file, where the database is to be backed up and restored; else it lives in memory */
   path?: string;
   /** stands between the handlers and the writer, to watch or to disturb */
   around?(writer: Writer): Writer;
+}
+
+/** The same question, to be answered in small pages. */
+function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
+  const [path = '', query = ''] = arrived.url.split('?', 2);
+  if (arrived.method !== 'GET' || !/^\/api\/(sync\/\w+|events)$/.test(path)) return arrived;
+  const parameters = new URLSearchParams(query);
+  parameters.set('limit', String(limit));
+  return { ...arrived, url: `${path}?${parameters.toString()}` };
 }
 
 /** The real rules, SQL and handlers in the calling thread; only decoding pictures, files and passwords are left out. */
@@ -71,7 +82,9 @@ export async function createInlineServer(settings: InlineServerSettings) {
 
   return {
     async answer(arrived: ArrivedRequest): Promise<DepartingReply> {
-      const reply = await routes.answer(arrived);
+      const reply = await routes.answer(
+        settings.pageLimit === undefined ? arrived : paged(arrived, settings.pageLimit),
+      );
       return { ...reply, headers: { ...reply.headers, [headers.api.toLowerCase()]: apiVersion } };
     },
     storage: () => storage,

@@ -132,7 +132,8 @@ export function withRandomKills(
     const failures: unknown[] = [];
     let left = kills;
     let callsToNext = chance.int(0, 3);
-    let striking: Promise<void> | null = null;
+    let isStriking = false;
+    let lastStrike: Promise<void> = Promise.resolve();
 
     async function strike(): Promise<void> {
       if (chance.isTrue(0.5)) {
@@ -152,19 +153,22 @@ export function withRandomKills(
       canLose: ({ path }) => {
         if (!path.startsWith('/api/')) return false;
         callsToNext -= 1;
-        if (left === 0 || striking !== null || callsToNext >= 0) return chance.isTrue(lossRate);
+        if (left === 0 || isStriking || callsToNext >= 0) return chance.isTrue(lossRate);
         left -= 1;
         callsToNext = chance.int(0, 3);
-        striking = strike()
+        isStriking = true;
+        lastStrike = strike()
           .catch((error: unknown) => void failures.push(error))
-          .finally(() => (striking = null));
+          .finally(() => {
+            isStriking = false;
+          });
         return chance.isTrue(0.5);
       },
     });
     await goOnline();
     await hasArrived();
     left = 0;
-    await striking;
+    await lastStrike;
     assert.deepEqual(failures, []);
     proxy.change({ lossRate: 0 });
     const { context } = scene.profile();

@@ -76,7 +76,7 @@ export interface Expected {
 }
 
 function without(row: object | undefined): object {
-  return { ...(row ?? {}) };
+  return { ...row };
 }
 
 /** Whether the server holds exactly what was wished: nothing less, nothing twice, nothing else. */
@@ -161,7 +161,10 @@ export function assertServerState(dataDir: string, { before, wishes, userId, pub
 
   const fresh = logged.filter(({ key }) => !before.keys.has(key));
   assert.deepEqual(fresh.map(({ key }) => key).sort(), keysToCome(outbox).sort(), 'every change is logged once');
-  assert.deepEqual([...new Set(fresh.map(({ status }) => status))].sort(), [200, 201]);
+  assert.ok(
+    fresh.every(({ status }) => status === 200 || status === 201),
+    'nothing was refused',
+  );
   assert.equal(inLog.length, before.keys.size + fresh.length, 'nobody else has changed anything');
 }
 
