@@ -47,7 +47,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     objects: () => serverOrThrow().objects,
     now: time.now,
     isCloned: () => world.isCloned,
-    deleted(key) {
+    hidden(key) {
       const refs = [...ledger.all()].filter((row) => row.id === key).flatMap((row) => row.refs);
       for (const { store } of ledger.all()) screens.forget(store, ({ event }) => refs.includes(event));
     },

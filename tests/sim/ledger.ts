@@ -62,6 +62,8 @@ export function createLedger(accuse: Accuse): Ledger {
   const lates = new Set<string>();
   const owners = new Map<string, number>();
   let verdicts = new Map<string, Verdict>();
+  /** a reply that was under way when a backup was put back still counts for the device that hears it */
+  const everAnswered = new Map<string, Verdict>();
   const nameOf = (store: string, id: string) => `${store}|${id}`;
 
   function enter(store: string, userId: number, entry: OutboxEntry): void {
@@ -117,7 +119,7 @@ export function createLedger(accuse: Accuse): Ledger {
       gone.some((other) => other.creates === ref && other.seal === null) &&
       gone.some((other) => other.kind === 'event.delete' && other.refs[0] === ref);
     if (isVanishing) return 'vanished';
-    const verdict = verdicts.get(row.id);
+    const verdict = verdicts.get(row.id) ?? everAnswered.get(row.id);
     if (verdict !== undefined) return verdict.status < 300 ? 'applied' : 'refused';
     if (lates.has(row.id) && mutationOf(row.kind).onRefusal === 'revert') return 'refused';
     // What nobody is shown nobody can be asked about.
@@ -169,6 +171,7 @@ export function createLedger(accuse: Accuse): Ledger {
     late: (id) => void lates.add(id),
     answered(id, status, code) {
       if (!verdicts.has(id)) verdicts.set(id, { status, code });
+      if (!everAnswered.has(id)) everAnswered.set(id, { status, code });
     },
   };
 }

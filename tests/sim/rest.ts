@@ -2,7 +2,7 @@ import type { Account, Device } from '#world/device.ts';
 import { fairWeather } from '#world/wire.ts';
 import { drain } from './drain.ts';
 import { setWeather } from './mishaps.ts';
-import { checkScreen } from './screen-audit.ts';
+import { checkScreen, pullAll } from './screen-audit.ts';
 import { checkServer } from './server-audit.ts';
 import type { World } from './world.ts';
 
@@ -29,8 +29,7 @@ export async function comeToRest(world: World): Promise<void> {
   for (const [device, account] of pairs) await drain(world, device, account);
   for (const [device, account] of pairs) {
     await drain(world, device, account);
-    for (const { engine } of device.contexts) engine.wake('person');
-    await world.run(10_000);
+    await pullAll(world, device, account);
     if (world.breaches.length > 0) return;
     await checkScreen(world, device, account);
   }

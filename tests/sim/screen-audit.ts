@@ -1,5 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
+import { statusOf } from '#data/events.ts';
 import type { Account, Device } from '#world/device.ts';
+import type { EngineStatus } from '#sync/status.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 import { shows } from './screen-watch.ts';
@@ -7,11 +9,14 @@ import type { World } from './world.ts';
 
 type Shown = Record<string, unknown>;
 
-/** What a screen can show of a store; views tell no feed, and ticks and generations are the device's own. */
-function shownOf(store: MemoryStore): { events: Map<string, Shown>; engagements: Map<string, Shown> } {
+/**
+ * What a screen can show of a store; views tell no feed, ticks and generations are the device's own, and what is finished
+ * the clock tells.
+ */
+function shownOf(store: MemoryStore, nowMs: number): { events: Map<string, Shown>; engagements: Map<string, Shown> } {
   const events = store.rows('events').map((row): [string, Shown] => {
     const { tick: _tick, generation: _generation, views: _v, view_count: _vc, unique_view_count: _u, ...shown } = row;
-    return [row.ref, shown];
+    return [row.ref, { ...shown, status: statusOf(row, nowMs) }];
   });
   const engagements = store.rows('engagements').flatMap((row): [string, Shown][] => {
     const { tick: _tick, generation: _generation, event, ...flags } = row;
@@ -34,21 +39,31 @@ function compare(accuse: Accuse, name: string, held: Map<string, Shown>, wanted:
   }
 }
 
+/** Lets the account's engine pull once more, to its end. */
+export async function pullAll(world: World, device: Device, account: Account): Promise<void> {
+  const syncedAt = () => (account.store.row('meta', 'status')?.value as EngineStatus | undefined)?.syncedAt ?? null;
+  const before = syncedAt();
+  await world.run(1);
+  for (const { engine } of device.contexts) engine.wake('person');
+  for (let waited = 0; waited < 60 && syncedAt() === before; waited += 1) await world.run(5_000);
+  if (syncedAt() === before && world.breaches.length === 0) world.accuse('I4', `${device.name} never pulls to the end`);
+}
+
 /** What a new device of the same user would show. */
 async function freshStore(world: World, account: Account): Promise<MemoryStore> {
   const device = world.addDevice(`fresh${world.devices.length}`);
   world.devices.pop();
   const fresh = await world.signIn(device, account.user);
-  device.open('tab', fresh).engine.wake('start');
-  await world.run(10_000);
+  device.open('tab', fresh);
+  await pullAll(world, device, fresh);
   for (const context of [...device.contexts]) device.kill(context);
   return fresh.store;
 }
 
 /** I4 and the end of I6: the device shows what a new one would, and every switch as it was last left. */
 export async function checkScreen(world: World, device: Device, account: Account): Promise<void> {
-  const fresh = shownOf(await freshStore(world, account));
-  const held = shownOf(account.store);
+  const fresh = shownOf(await freshStore(world, account), world.time.now());
+  const held = shownOf(account.store, world.time.now());
   const name = world.storeName(device, account);
   compare(world.accuse, `${name} events`, held.events, fresh.events);
   compare(world.accuse, `${name} engagements`, held.engagements, fresh.engagements);

@@ -42,8 +42,8 @@ interface Watching {
   isCloned(): boolean;
   /** the person's wish came to nothing */
   refused(key: string): void;
-  /** the event that it names is no more, for anybody */
-  deleted(key: string): void;
+  /** the event that it names can't be seen any more, by others if not by all */
+  hidden(key: string): void;
   log(text: string): void;
 }
 
@@ -132,7 +132,8 @@ export function createServerWatch(watching: Watching): ServerWatch {
     );
     if (later !== undefined) accuse('I3', `${key} seq ${seq} of ${lane} came to effect after seq ${later.seq}`);
     if (!isEffect) return watching.refused(key);
-    if (kind === 'event.delete') watching.deleted(key);
+    const isHidden = kind === 'event.update' && (request.body as EventUpdateBody).status === 'draft';
+    if (kind === 'event.delete' || isHidden) watching.hidden(key);
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;

@@ -3,7 +3,9 @@ import { failureText } from './failure-text.ts';
 import { namedSeeds } from './named-seeds.ts';
 import { simulate } from './simulate.ts';
 
+// A minute, but never past the seeds that are known: new ones are for `npm run sim` to find, not for whoever lands next.
 const least = { seconds: 60, seeds: 200 } as const;
+const knownSeeds = 2_500;
 
 test.each(namedSeeds)('[OFF-02] seed $seed: $why', async ({ seed }) => {
   const report = await simulate(seed);
@@ -14,7 +16,7 @@ test('[OFF-01] [OFF-02] [OFF-03] [OFF-06] [OFF-07] [OFF-09] [OFF-11] a minute of
   const startMs = performance.now();
   let seeds = 0;
   let mutations = 0;
-  while (seeds < least.seeds || performance.now() - startMs < least.seconds * 1_000) {
+  while (seeds < knownSeeds && (seeds < least.seeds || performance.now() - startMs < least.seconds * 1_000)) {
     seeds += 1;
     const report = await simulate(seeds);
     mutations += report.mutations;
