@@ -20,7 +20,7 @@ export class AccountDb extends Dexie {
   constructor(name: string) {
     super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
-      events: 'ref, event_id, starts_at, tick, organizer_id',
+      events: 'ref, event_id, starts_at, tick',
       engagements: 'event',
       outbox: 'seq',
       undos: 'seq',

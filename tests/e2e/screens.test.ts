@@ -174,6 +174,7 @@ test('[CARD-01] an outbox with something that waits and something that was refus
     .first()
     .getByRole('button', { name: /^Like / })
     .click();
+  await expect(page.getByText('You like this event!')).toBeVisible();
   await page.goto('/outbox');
   await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText(/^Offline\./)).toBeVisible();

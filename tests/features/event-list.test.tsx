@@ -78,6 +78,22 @@ test('[EVT-04] nothing found says so, and the filters can be cleared', async () 
   expect(addressNow()).toBe('/events');
 });
 
+test('[ENG-07] no card is shown before it is known what the person has to do with it', async () => {
+  const account = await signedIn();
+  const [first] = await three(account);
+  await account.mutate('event.bookmark', { event: first?.ref ?? '', bookmarked: true });
+  const seen = new Set<string | null>();
+  const observer = new MutationObserver(() => {
+    const shown = screen.queryByRole('button', { name: 'Bookmark Noche de jazz' });
+    if (shown !== null) seen.add(shown.getAttribute('aria-pressed'));
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  show(<EventListScreen />, '/events');
+  await screen.findByText('3 events found');
+  observer.disconnect();
+  expect([...seen]).toEqual(['true']);
+});
+
 test('[EVT-07] without the server the device’s events are shown and said to be the device’s', async () => {
   const account = await signedIn();
   await three(account);

@@ -44,7 +44,7 @@ function NextEvents() {
         </Link>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {events === null
+        {events === null || engagements === null
           ? Array.from({ length: shownCount }, (_unused, index) => <Skeleton key={index} className="h-80 rounded-md" />)
           : events.map((event) => (
               <EventCard

@@ -5,7 +5,7 @@ import { useObservable } from '#ui/use-observable.ts';
 import { EventCard } from './event-card.tsx';
 import { useChanges } from './use-changes.ts';
 import { useColumns } from './use-columns.ts';
-import { useEngagements } from './use-engagements.ts';
+import type { Engagements } from './use-engagements.ts';
 import { useNow } from './use-now.ts';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((file) => ({ default: file.VirtualRows })));
@@ -22,10 +22,14 @@ function rowsOf(events: readonly EventRow[], columns: number): EventRow[][] {
   return Array.from({ length: count }, (_unused, row) => events.slice(row * columns, (row + 1) * columns));
 }
 
+export interface EventGridProps {
+  events: readonly EventRow[];
+  engagements: Engagements;
+}
+
 /** Cards side by side; of a long list only those near the window are there. */
-export function EventGrid({ events }: { events: readonly EventRow[] }) {
+export function EventGrid({ events, engagements }: EventGridProps) {
   const db = useObservable(current)?.db ?? null;
-  const engagements = useEngagements(db);
   const changes = useChanges(db);
   const columns = useColumns();
   const nowMs = useNow();

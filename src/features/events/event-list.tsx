@@ -10,6 +10,7 @@ import { isCutOff } from './is-cut-off.ts';
 import { EventSearch } from './event-search.tsx';
 import { NoEvents } from './no-events.tsx';
 import { Staleness } from './staleness.tsx';
+import { useEngagements } from './use-engagements.ts';
 import { useEventRows, type EventRows } from './use-event-rows.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { useNow } from './use-now.ts';
@@ -29,6 +30,7 @@ export function EventListScreen() {
   const filter = useListFilter();
   const nowMs = useNow();
   const held = useEventRows(db);
+  const engagements = useEngagements(db);
   const status = useStatus(db);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
@@ -38,7 +40,7 @@ export function EventListScreen() {
     [rows, text, category, nowMs],
   );
   const isFiltered = text.trim() !== '' || category !== 'all';
-  const isBusy = isLoading(held, status, isFiltered);
+  const isBusy = engagements === null || isLoading(held, status, isFiltered);
   const hasEvents = (rows?.length ?? 0) > 0;
 
   return (
@@ -58,7 +60,7 @@ export function EventListScreen() {
       <Staleness status={status} hasEvents={hasEvents} nowMs={nowMs} />
       <div className="mt-6" aria-busy={isBusy}>
         {isBusy && <EventGridSkeleton />}
-        {!isBusy && events.length > 0 && <EventGrid events={events} />}
+        {!isBusy && events.length > 0 && <EventGrid events={events} engagements={engagements} />}
         {!isBusy && events.length === 0 && (
           <NoEvents
             isFiltered={isFiltered && hasEvents}

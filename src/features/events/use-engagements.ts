@@ -2,13 +2,17 @@ import type { AccountDb } from '#data/db.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import { useLive } from '#ui/use-live.ts';
 
-const none: ReadonlyMap<string, EngagementRow> = new Map();
+/** What somebody has to do with events, by their refs. */
+export type Engagements = ReadonlyMap<string, EngagementRow>;
 
-/** What the person has to do with events, by their ref: one query for a whole list. */
-export function useEngagements(db: AccountDb | null): ReadonlyMap<string, EngagementRow> {
-  return useLive(
-    async () => (db === null ? none : new Map((await db.engagements.toArray()).map((row) => [row.event, row]))),
+/**
+ * What the person has to do with events: one query for a whole list. Null until it is read, so that no switch is shown off,
+ * and pressed, that is on.
+ */
+export function useEngagements(db: AccountDb | null): Engagements | null {
+  return useLive<Engagements | null>(
+    async () => (db === null ? null : new Map((await db.engagements.toArray()).map((row) => [row.event, row]))),
     [db],
-    none,
+    null,
   );
 }

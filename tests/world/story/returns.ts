@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Chance } from '#world/chance.ts';
 import { deviceRows } from '#world/device-rows.ts';
+import { openServerRows } from '#world/server-rows.ts';
 import { expect } from './person.ts';
 import type { Scene } from './scene.ts';
 import type { Told } from './story.ts';
@@ -60,38 +61,46 @@ function proxyOf(scene: Scene) {
   return scene.proxy;
 }
 
-/**
- * The server is killed when it has done what it was asked and nobody has heard of it yet, once for each of `calls`.
- * @param calls beginnings of calls such as `POST /api/batch`, in the order in which they come
- */
-export function withServerKilled(calls: readonly string[]) {
-  return async ({ scene, goOnline, isDrained }: Told): Promise<void> => {
-    const proxy = proxyOf(scene);
-    const left = [...calls];
-    const restarts: Promise<void>[] = [];
-    const revive = async () => {
-      await scene.killServer();
-      await scene.startServer();
-    };
-    proxy.change({
-      lossRate: 1,
-      canLose: ({ method, path }) => {
-        const [next] = left;
-        if (next === undefined || !`${method} ${path}`.startsWith(next)) return false;
-        left.shift();
-        restarts.push(revive());
-        return true;
-      },
-    });
-    await goOnline();
-    await isDrained();
-    await Promise.all(restarts);
-    assert.deepEqual(left, [], 'the server was killed in mid-drain');
-  };
-}
-
 const isChange = ({ method, path }: { method: string; path: string }) =>
   method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/blobs/');
+
+/**
+ * The server is killed when it has done what it was asked and nobody has heard of it yet: a first time for a change, then
+ * for the picture, then for the new event itself.
+ */
+export async function withServerKilled({ scene, published, goOnline, isDrained }: Told): Promise<void> {
+  const proxy = proxyOf(scene);
+  const moments: ((call: { method: string; path: string }) => boolean)[] = [
+    isChange,
+    ({ method, path }) => method === 'PUT' && path.startsWith('/api/blobs/'),
+    () => isAtServer(scene, published),
+  ];
+  const revivals: Promise<void>[] = [];
+  const revive = async () => {
+    await scene.killServer();
+    await scene.startServer();
+  };
+  proxy.change({
+    lossRate: 1,
+    canLose: (call) => {
+      if (moments[0]?.(call) !== true) return false;
+      moments.shift();
+      revivals.push(revive());
+      return true;
+    },
+  });
+  await goOnline();
+  await isDrained();
+  await Promise.all(revivals);
+  assert.equal(moments.length, 0, 'the server was killed at each of these moments');
+}
+
+function isAtServer(scene: Scene, ref: string): boolean {
+  const rows = openServerRows(scene.dataDir);
+  const found = rows.all('select id from events where ref = ?', ref);
+  rows.close();
+  return found.length > 0;
+}
 
 /** The network loses one reply in five, the first answer to a change among them, until everything has arrived. */
 export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: Told): Promise<void> {

@@ -34,6 +34,8 @@ export interface StoryOptions {
 export interface Told {
   scene: Scene;
   userId: number;
+  /** the event that was published, by its ref */
+  published: string;
   /** what waits on the device */
   outbox: OutboxEntry[];
   goOnline: () => Promise<void>;
@@ -212,6 +214,7 @@ export async function tellStory(options: StoryOptions): Promise<void> {
     await comeBack({
       scene,
       userId,
+      published,
       outbox,
       isDrained,
       goOnline: async () => {
