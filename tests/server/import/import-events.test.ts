@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { importEvents, type ImportReport } from '#server/import/import-events.ts';
@@ -7,6 +6,7 @@ import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
+import { conferencesText } from '#world/conferences.ts';
 
 const gazetteer = createGazetteer();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
@@ -173,18 +173,15 @@ test('the importing user has a name and a password that nobody knows', async () 
   expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-const realData = process.env['SCAPE_REAL_DATA'];
-describe.runIf(realData !== undefined && realData !== '')('6,000 real conferences', () => {
-  test('[API-03] go in whole, and a second time change nothing', async () => {
-    const text = readFileSync(realData ?? '', 'utf8');
-    const first = await bring('conferences.json', text);
-    expect(first.refused).toEqual([]);
-    expect(first.created).toBe(first.read);
-    const log = await changes();
-    const second = await bring('conferences.json', text);
-    expect(reportText(second)).toBe(`${first.read} read, 0 new, 0 changed, ${first.read} unchanged, 0 refused`);
-    expect(await changes()).toEqual(log);
-    const placed = (await stored()).filter(({ city, location }) => city !== null && location !== null);
-    expect(placed.length).toBeGreaterThan(4_800);
-  });
+test('[API-03] 6,000 conferences go in whole, and a second time change nothing', async () => {
+  const text = conferencesText();
+  const first = await bring('conferences.json', text);
+  expect(first.refused).toEqual([]);
+  expect(first.created).toBe(first.read);
+  const log = await changes();
+  const second = await bring('conferences.json', text);
+  expect(reportText(second)).toBe(`${first.read} read, 0 new, 0 changed, ${first.read} unchanged, 0 refused`);
+  expect(await changes()).toEqual(log);
+  const placed = (await stored()).filter(({ city, location }) => city !== null && location !== null);
+  expect(placed.length).toBeGreaterThan(4_800);
 });
