@@ -5,6 +5,7 @@ import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
 import type { EventUpdateBody, MutationKind } from '#contract/mutation-shapes.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { failed, skipped } from '#server/domain/outcome.ts';
+import { keptMs } from '#server/domain/housekeeping.ts';
 import { scopeOf, type Outcome, type PerformRequest } from '#server/domain/perform-request.ts';
 import { normalisePatch } from '#server/domain/event-record.ts';
 import { findEvent } from '#server/db/events.ts';
@@ -23,6 +24,7 @@ export interface Effect {
   seq: number;
   body: unknown;
   subject: number | null;
+  atMs: number;
 }
 
 export interface ServerWatch {
@@ -123,7 +125,11 @@ export function createServerWatch(watching: Watching): ServerWatch {
     // Its key was forgotten after a year or with a backup, its row wasn't: that is told, and nothing is made.
     if (kind === 'event.create' && outcome.status === 200) return;
     const isEffect = outcome.status < 300;
-    if (isEffect && effects.some((effect) => effect.key === key)) accuse('I2', `${key} ${kind} took effect twice`);
+    // Once its key is forgotten only the lane's watermark knows it, and a copied device that took a new name has none.
+    const isForgotten = ({ atMs }: Effect) => isCloned() && now() - atMs > keptMs.keys;
+    if (isEffect && effects.some((effect) => effect.key === key && !isForgotten(effect))) {
+      accuse('I2', `${key} ${kind} took effect twice`);
+    }
     const later = effects.find(
       (effect) =>
         effect.client === client &&
@@ -139,7 +145,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;
-    effects.push({ key, kind, userId: actor?.userId ?? null, client, lane, seq, body: request.body, subject });
+    effects.push({ key, kind, userId: actor?.userId ?? null, client, lane, seq, body: request.body, subject, atMs: now() });
   }
 
   async function perform(writer: Writer, requests: PerformRequest[]): Promise<Outcome[]> {
