@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ContactBody, ContactMessage, ContactReply } from './contact.ts';
 import {
   BookmarkBody,
   BookmarkReply,
@@ -12,6 +13,7 @@ import {
 import { Event, EventInput, EventPatch } from './event.ts';
 import { eventLimits } from './event-rules.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
+import { OwnUserReply, UserPatch } from './user.ts';
 
 const cover = z.optional(z.nullable(Sha256));
 const gallery = z.optional(z.array(Sha256).check(z.maxLength(eventLimits.gallery)));
@@ -72,6 +74,8 @@ export const mutationShapes = {
     reply: BookmarkReply,
   },
   'view.record': { args: z.object({ event: Ref, visitor: Ref }), body: ViewBody, reply: ViewReply },
+  'contact.send': { args: z.extend(ContactMessage, { ref: Ref }), body: ContactBody, reply: ContactReply },
+  'user.update': { args: z.object({ patch: UserPatch }), body: UserPatch, reply: OwnUserReply },
 };
 
 type Shapes = typeof mutationShapes;

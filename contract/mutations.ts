@@ -178,6 +178,36 @@ export const mutations: Registry = {
     path: '/views/events/{id}',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
   },
+  'contact.send': {
+    ...authored,
+    writes: ({ ref }) => [`contact:${ref}`],
+    refs: () => [],
+    // Nothing ever names a message that was sent, so nothing has to wait for its id.
+    creates: () => null,
+    files: () => ({}),
+    needsUser: false,
+    isDoneWhenGone: () => false,
+    scopes: [],
+    method: 'POST',
+    path: '/auth/contact-us',
+    encoding: 'json',
+    toWire: ({ ref, ...message }) => ({ params: {}, body: { ...message, client_id: ref } }),
+    status: 200,
+  },
+  'user.update': {
+    ...authored,
+    writes: () => ['user:me'],
+    refs: () => [],
+    creates: () => null,
+    files: () => ({}),
+    isDoneWhenGone: () => false,
+    scopes: ['me'],
+    method: 'PUT',
+    path: '/users/update/{userId}',
+    encoding: 'json',
+    toWire: ({ patch }, { userId }) => ({ params: { userId: String(userId) }, body: { ...patch } }),
+    status: 200,
+  },
 };
 
 export type { MutationArgs, MutationBody, MutationKind };

@@ -1,6 +1,9 @@
 /** Every code an error reply may carry, with its HTTP status. Decisions read the code or the status, never the message. */
 export const refusals = {
   malformed: 400,
+  wrong_code: 400,
+  mismatch: 400,
+  reset_expired: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
@@ -21,6 +24,7 @@ export const refusals = {
   skipped: 425,
   rate_limited: 429,
   internal: 500,
+  not_configured: 503,
   unavailable: 503,
 } as const;
 
@@ -37,6 +41,7 @@ export const passing: readonly RefusalCode[] = [
   'rate_limited',
   'no_such_call',
   'internal',
+  'not_configured',
   'unavailable',
 ];
 
@@ -45,6 +50,13 @@ export const texts = {
   forbidden: 'No tienes permiso para acceder a este recurso',
   badCredentials: 'Credenciales inválidas',
   eventNotFound: 'Event not found',
+  rightCode: 'Código confirmado',
+  wrongCode: 'Código incorrecto',
+  passwordMismatch: 'Passwords do not match.',
+  passwordReset: 'Your password has been reset successfully.',
+  resetRequested: 'If an account with that email exists, we have sent password reset instructions.',
+  googleFailed: 'Error al iniciar sesión con Google',
+  wrongPassword: 'La contraseña actual no es correcta',
 } as const;
 
 /** The body of every error reply. */

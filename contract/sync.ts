@@ -3,6 +3,7 @@ import { Engagement } from './engagement.ts';
 import { Event } from './event.ts';
 import { batchLimits } from './sync-limits.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
+import { OwnUser } from './user.ts';
 
 export const Method = z.enum(['POST', 'PUT', 'DELETE']);
 export type Method = z.infer<typeof Method>;
@@ -59,7 +60,12 @@ export const SyncMeReply = z.object({
   cursor: z.string(),
   upto: z.string(),
   more: z.boolean(),
-  changes: z.object({ engagement: z.optional(z.array(Engagement)), events: z.optional(z.array(Event)) }),
+  changes: z.object({
+    engagement: z.optional(z.array(Engagement)),
+    events: z.optional(z.array(Event)),
+    /** one row, the user's own, where it is new to the device */
+    user: z.optional(z.array(OwnUser)),
+  }),
   deleted: z.object({ engagement: z.optional(z.array(Ref)), events: z.optional(z.array(Ref)) }),
 });
 export type SyncMeReply = z.infer<typeof SyncMeReply>;

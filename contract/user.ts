@@ -50,6 +50,27 @@ export const OwnUser = z.extend(PublicUser, {
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
+export const userLimits = { displayName: 80, bio: 500, statusMessage: 100 } as const;
+
+const DisplayName = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(userLimits.displayName));
+
+/** What people change of themselves: any subset. Null takes a text away. */
+export const UserPatch = z.object({
+  display_name: z.optional(DisplayName),
+  username: z.optional(Username),
+  bio: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.bio)))),
+  status_message: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.statusMessage)))),
+  notifications_enabled: z.optional(z.boolean()),
+  share_subscriptions: z.optional(z.boolean()),
+});
+export type UserPatch = z.infer<typeof UserPatch>;
+
+export const OwnUserReply = z.object({ data: OwnUser });
+
+export function mayEditUser(actorId: number | null, user: { id: number }): boolean {
+  return actorId !== null && actorId === user.id;
+}
+
 export const RegisterBody = z.object({
   email: Email,
   password: Password,

@@ -9,6 +9,7 @@ import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { apiVersion, headers } from '#contract/headers.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
 import { registerDocs } from './api/docs.ts';
@@ -17,14 +18,21 @@ import { registerEvents } from './api/events.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMutations } from './api/mutations.ts';
-import type { Services } from './api/services.ts';
+import { registerPasswordReset } from './api/password-reset.ts';
+import type { AccountServices, Services } from './api/services.ts';
+import { registerSessions } from './api/sessions.ts';
 import { registerStaticApp } from './api/static-app.ts';
+import { withSupportMail } from './api/support-mail.ts';
 import { registerSync } from './api/sync.ts';
 import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
 import { identifyCallers, isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
+import { createGoogleTokens } from './infra/google-tokens.ts';
+import { createMailer } from './infra/mail.ts';
+import type { Mailer } from './infra/mail.ts';
+import { isSecure, securityHeaders } from './security-headers.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
   /** the wall clock in milliseconds, another one in tests */
@@ -42,24 +50,6 @@ const formLimits = {
   parts: eventLimits.gallery + 81,
 };
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    fontSrc: ["'self'", 'data:'],
-    manifestSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'self'"],
-  },
-};
-
 /** JSON is read as the framework does it, but for a call without a body, which many clients still call JSON. */
 function readJson(web: Web): void {
   const parse = web.getDefaultJsonParser('error', 'error');
@@ -71,8 +61,7 @@ function readJson(web: Web): void {
 }
 
 async function registerPlugins(web: Web, settings: Settings): Promise<void> {
-  // Transport security belongs to whoever ends TLS; here it would lock out a server without it.
-  await web.register(fastifyHelmet, { contentSecurityPolicy, hsts: false });
+  await web.register(fastifyHelmet, securityHeaders(settings));
   if (settings.rateLimits > 0) {
     await web.register(fastifyRateLimit, {
       global: false,
@@ -94,6 +83,32 @@ function logCalls(web: Web): void {
   });
 }
 
+/** What is sent by mail is not lost when the server ends, and what can't be sent stands in the log. */
+function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings): Mailer | null {
+  if (url === null) return null;
+  const onFailure = (reason: string) => web.log.error({ reason }, 'a mail could not be sent');
+  const mailer = createMailer({ url, from, onFailure });
+  web.addHook('onClose', () => mailer.close());
+  return mailer;
+}
+
+function createServices(web: Web, settings: Settings, ports: Required<Ports>): AccountServices {
+  const { google, supportEmail } = settings;
+  const mailer = openMailer(web, settings);
+  const { writer } = ports;
+  return {
+    ...ports,
+    writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
+    passwords: createPasswords(),
+    limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
+    mailer,
+    google: google === null ? null : createGoogleTokens(google, ports.now),
+    appConfig: { google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl } },
+    isSecure: isSecure(settings),
+    isShowingCodes: mailer === null && !settings.isProduction,
+  };
+}
+
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
 export async function buildApp(settings: Settings, { now = Date.now, ...ports }: Ports): Promise<Web> {
   const web: Web = fastify({
@@ -110,12 +125,7 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const services: Services = {
-    ...ports,
-    passwords: createPasswords(),
-    now,
-    limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
-  };
+  const services = createServices(web, settings, { ...ports, now });
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
@@ -129,9 +139,15 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   await registerPlugins(web, settings);
   identifyCallers(web, services);
   await registerDocs(web, services);
+  if (services.mailer === null && settings.isProduction) {
+    web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
+  }
 
   registerHealth(web, services);
+  registerAppConfig(web, services);
   registerAuth(web, services);
+  registerSessions(web, services);
+  registerPasswordReset(web, services);
   registerUsers(web, services);
   registerEvents(web, services);
   registerMutations(web, services);

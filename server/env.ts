@@ -23,6 +23,13 @@ const Environment = z.object({
   SYNC_EVENTS_MAX: z._default(number, 10_000),
   SYNC_ROUTES: z._default(flag, true),
   DEMO: z.optional(flag),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: z._default(z.url('Must be a web address'), 'https://accounts.google.com'),
+  GOOGLE_SCRIPT_URL: z._default(z.url('Must be a web address'), 'https://accounts.google.com/gsi/client'),
 });
 
 export interface Settings {
@@ -40,11 +47,29 @@ export interface Settings {
   syncEventsMax: number;
   hasSyncRoutes: boolean;
   isDemo: boolean;
+  isProduction: boolean;
+  /** null: no mail is sent */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** who is told by mail what people write to those who run this; null: nobody */
+  supportEmail: string | null;
+  /** null: nobody can sign in with Google */
+  google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
 }
 
 /** The environment can't be used as it is. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
+}
+
+function googleOf(env: z.infer<typeof Environment>): Settings['google'] {
+  const {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_KEYS_URL: keysUrl,
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_SCRIPT_URL: scriptUrl,
+  } = env;
+  return clientId === undefined ? null : { clientId, keysUrl, issuer, scriptUrl };
 }
 
 /** Reads the settings once, and names every variable that is wrong. An empty variable counts as left out. */
@@ -71,5 +96,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
     isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
+    isProduction: env.NODE_ENV === 'production',
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    google: googleOf(env),
   };
 }

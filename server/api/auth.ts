@@ -1,36 +1,26 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { LoginBody, SessionReply } from '#contract/session.ts';
+import { GoogleBody, LoginBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
+import { emailHashOf } from '#server/domain/password-reset.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
-import { newSession, tokenHashOf } from '#server/domain/sessions.ts';
+import { tokenHashOf } from '#server/domain/sessions.ts';
 import { credentialsOf } from '#server/domain/users.ts';
-import { readFields } from './form.ts';
-import { parsed } from './parse.ts';
+import { guessesAtAccount } from './account-attempts.ts';
 import { signInsPerMinute } from './rate-limits.ts';
-import type { Services } from './services.ts';
+import { readBody } from './read-body.ts';
+import type { AccountServices } from './services.ts';
+import { createSessionOpener } from './session-opener.ts';
 import { bearerOf } from './who.ts';
 import type { Web } from './web.ts';
-import { wireFields } from './wire-fields.ts';
 
 const tags = ['auth'];
 
-async function readBody<T>(request: FastifyRequest, schema: z.ZodMiniType<T>): Promise<T> {
-  const { body, encoding } = await readFields(request);
-  return parsed(schema, wireFields(schema, body, encoding));
-}
-
-export function registerAuth(web: Web, services: Services): void {
-  const { database, writer, passwords, now } = services;
-
-  async function openSession(userId: number, isRemembered: boolean): Promise<string> {
-    const at = now();
-    const { token, tokenHash, expiresAt } = newSession(at, isRemembered);
-    await writer.run('session.open', { userId, tokenHash, now: at, expiresAt });
-    return token;
-  }
+export function registerAuth(web: Web, services: AccountServices): void {
+  const { database, writer, passwords, google, now } = services;
+  const openSession = createSessionOpener(services);
+  const [registrations, logins] = [guessesAtAccount(services), guessesAtAccount(services)];
 
   web.route({
     method: 'POST',
@@ -44,9 +34,10 @@ export function registerAuth(web: Web, services: Services): void {
     },
     async handler(request, reply) {
       const { password, ...given } = await readBody(request, RegisterBody);
+      registrations.take(emailHashOf(given.email));
       const passwordHash = await passwords.hash(password);
       const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
-      const token = await openSession(user.id, true);
+      const token = await openSession(request, user.id, true);
       return await reply.status(201).send({ message: 'Welcome to Scape', token, data: { user } });
     },
   });
@@ -58,11 +49,29 @@ export function registerAuth(web: Web, services: Services): void {
     schema: { tags, body: LoginBody, response: { 200: SessionReply, '4xx': ErrorReply } },
     async handler(request) {
       const { email, password, remember = true } = await readBody(request, LoginBody);
+      const account = emailHashOf(email);
+      logins.take(account);
       const known = await database.read((tx) => credentialsOf(tx, email));
       const isRight = await passwords.isRight(password, known?.passwordHash ?? null);
       if (known === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
-      const token = await openSession(known.user.id, remember);
+      logins.forget(account);
+      const token = await openSession(request, known.user.id, remember);
       return { message: 'Signed in', token, data: { user: known.user } };
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/google',
+    config: signInsPerMinute(services),
+    schema: { tags, body: GoogleBody, response: { 200: SessionReply, '4xx': ErrorReply, 503: ErrorReply } },
+    async handler(request) {
+      if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
+      const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
+      const person = await google.verify(idToken ?? sameToken);
+      const user = await writer.run('user.google', { person, now: now() });
+      const token = await openSession(request, user.id, true);
+      return { message: 'Signed in', token, data: { user } };
     },
   });
 

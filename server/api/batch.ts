@@ -1,4 +1,5 @@
 import { mutationAt } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { BatchItem } from '#contract/sync.ts';
 import type { BatchResult } from '#contract/sync.ts';
@@ -13,6 +14,8 @@ export interface Batch {
   client: string | undefined;
   items: unknown[];
   now: number;
+  /** throws where the caller has made too many of these */
+  count(kind: MutationKind): void;
 }
 
 /** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
@@ -28,9 +31,10 @@ function idOf(item: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-function requestOf({ actor, client, now }: Batch, item: BatchItem): PerformRequest {
+function requestOf({ actor, client, now, count }: Batch, item: BatchItem): PerformRequest {
   const target = mutationAt(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
+  count(target.kind);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
   return mutationRequest({ actor, client, key, lane, seq, ...target, body, encoding: 'json', files, now });
 }

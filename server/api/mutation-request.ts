@@ -25,6 +25,8 @@ const fileFields: Partial<Record<MutationKind, RegExp>> = {
   'event.update': /^(cover_image|gallery\.\d{1,2})$/,
 };
 
+const nothingThere: Partial<Record<MutationKind, string>> = { 'user.update': 'User not found' };
+
 function mustTakeFiles(kind: MutationKind, files: Record<string, string>): void {
   const strange = Object.keys(files).find((field) => fileFields[kind]?.test(field) !== true);
   if (strange === undefined) return;
@@ -39,7 +41,7 @@ export function mutationRequest({ body, encoding, ...call }: MutationCall): Perf
   const { body: schema } = shapesOf(kind);
   if (needsUser) mustBeSomebody(actor);
   if (Object.values(params).some((name) => !IdOrRef.safeParse(name).success)) {
-    throw new Refusal('not_found', texts.eventNotFound);
+    throw new Refusal('not_found', nothingThere[kind] ?? texts.eventNotFound);
   }
   mustTakeFiles(kind, files);
   return { ...call, body: parsed(schema, wireFields(schema, body ?? {}, encoding)) };

@@ -9,6 +9,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
+import { contactsFromAddress } from './account-attempts.ts';
 import { callHeaders } from './call-headers.ts';
 import { namingField, readForm } from './form.ts';
 import { mutationRequest } from './mutation-request.ts';
@@ -42,6 +43,7 @@ async function readCall(services: Services, request: FastifyRequest, kind: Mutat
 
 /** Every mutation's own call, from the registry: no route is written by hand. */
 export function registerMutations(web: Web, services: Services): void {
+  const contacts = contactsFromAddress(services);
   for (const kind of mutationKinds) {
     const { method, path, encoding, status } = mutationOf(kind);
     const { reply: shape, body } = shapesOf(kind);
@@ -59,6 +61,7 @@ export function registerMutations(web: Web, services: Services): void {
         response: { [status]: shape, '4xx': ErrorReply },
       },
       async handler(request, reply) {
+        if (kind === 'contact.send') contacts.take(request.ip);
         const params = request.params as Record<string, string>;
         const about = { ...callHeaders(request.headers), actor: request.actor, kind, params, now: services.now() };
         const call = { ...about, ...(await readCall(services, request, kind)) };

@@ -1,6 +1,9 @@
+import type { AppConfig } from '#contract/app-config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
+import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
+import type { Mailer } from '#server/infra/mail.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
@@ -15,4 +18,17 @@ export interface Services {
   now(): number;
   limits: { syncEventsMax: number; rate: number };
   version: string;
+}
+
+/** What the calls about accounts work with beside it. */
+export interface AccountServices extends Services {
+  /** null where no mail is set up */
+  mailer: Mailer | null;
+  /** null where nobody can sign in with Google */
+  google: GoogleTokens | null;
+  appConfig: AppConfig;
+  /** people come by https */
+  isSecure: boolean;
+  /** a reset's code is in the reply, for want of mail in development */
+  isShowingCodes: boolean;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { headers } from '#contract/headers.ts';
 import { Ref } from '#contract/ids.ts';
+import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { BatchBody, BatchReply, SyncEventsReply, SyncMeReply, VoidBody, VoidReply } from '#contract/sync.ts';
@@ -9,6 +10,7 @@ import type { SyncKind } from '#contract/sync-limits.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { pullEvents } from '#server/domain/pull-events.ts';
 import { pullMe } from '#server/domain/pull-me.ts';
+import { contactsFromAddress } from './account-attempts.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
 import { parsed, parsedEnvelope } from './parse.ts';
@@ -36,6 +38,7 @@ const tags = ['sync'];
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
   const { database, writer, limits, now } = services;
+  const contacts = contactsFromAddress(services);
 
   web.route({
     method: 'POST',
@@ -44,7 +47,8 @@ export function registerSync(web: Web, services: Services): void {
     schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { items } = parsedEnvelope(BatchBody, request.body);
-      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now() };
+      const count = (kind: MutationKind) => (kind === 'contact.send' ? contacts.take(request.ip) : undefined);
+      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
       return reply.send({ results });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
-import { actorOfToken } from '#server/domain/sessions.ts';
+import { callerOfToken } from '#server/domain/sessions.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -21,15 +21,21 @@ export function isApiCall(request: FastifyRequest): boolean {
 }
 
 /** Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. */
-export function identifyCallers(web: Web, { database, now }: Services): void {
+export function identifyCallers(web: Web, { database, writer, now }: Services): void {
   web.decorateRequest('actor', null);
   web.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined || !isApiCall(request)) return;
     const token = bearerOf(authorization);
-    request.actor = token === null ? null : await database.read((tx) => actorOfToken(tx, token, now()));
-    if (request.actor === null && !lenient.test(pathOf(request))) {
+    const caller = token === null ? null : await database.read((tx) => callerOfToken(tx, token, now()));
+    request.actor = caller?.actor ?? null;
+    if (caller === null && !lenient.test(pathOf(request))) {
       throw new Refusal('unauthorized', 'Your session has ended; sign in again');
     }
+    if (caller?.isUnseen !== true) return;
+    // A database that can't be written to still answers what is asked of it.
+    await writer
+      .run('session.seen', { id: caller.sessionId, now: now() })
+      .catch((error: unknown) => request.log.error({ err: error }, 'a session’s last use was not noted'));
   });
 }

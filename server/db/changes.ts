@@ -27,6 +27,23 @@ export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: 
     .execute();
 }
 
+/** All events of an organizer have changed, for what is told of the organizer in them has: to everybody and to them. */
+export async function logEventsOf(tx: WriteTx, organizerId: number, now: number): Promise<void> {
+  const position = await tx.position();
+  const feeds = [
+    { scope: 'events', kind: 'event', wanted: text`and status <> 'draft'` },
+    { scope: scopeOfUser(organizerId), kind: 'events', wanted: text`` },
+  ];
+  for (const { scope, kind, wanted } of feeds) {
+    await text`
+      insert into changes (scope, kind, row_id, position, deleted, at)
+      select cast(${scope} as text), cast(${kind} as text), id, cast(${position} as bigint), 0, cast(${now} as bigint)
+      from events where organizer_id = ${organizerId} and deleted_at is null ${wanted}
+      on conflict (scope, kind, row_id) do update set position = excluded.position, deleted = 0, at = excluded.at
+    `.execute(tx.sql);
+  }
+}
+
 /** As `logChange`, but only where the feed has told of the row before: what was never shown needs no tombstone. */
 export async function logDisappearance(
   tx: WriteTx,

@@ -6,6 +6,7 @@ export interface UsersTable {
   email: string;
   username: string;
   username_key: string;
+  /** empty where nobody can sign in by password */
   password_hash: string;
   name: string;
   lastname: string;
@@ -18,13 +19,43 @@ export interface UsersTable {
   banner_image: string | null;
   total_points: number;
   created_at: number;
+  /** Google's name for the person, where they have signed in with it */
+  google_sub: string | null;
 }
 
 export interface SessionsTable {
+  id: Generated<number>;
   token_hash: string;
   user_id: number;
   created_at: number;
   expires_at: number;
+  /** to the hour */
+  seen_at: number;
+  /** a few words made of the user agent */
+  device: string;
+}
+
+/** The newest request to set another password, one per e-mail; `user_id` is null where the e-mail is nobody's. */
+export interface ResetsTable {
+  email_hash: string;
+  user_id: number | null;
+  /** null once the code was used */
+  code_hash: string | null;
+  attempts: number;
+  /** of the cookie that the right code was answered with */
+  grant_hash: string | null;
+  expires_at: number;
+}
+
+/** What people wrote to those who run this. `author` is whose keys the call came under: `u:<user id>` or `c:<device>`. */
+export interface ContactMessagesTable {
+  id: Generated<number>;
+  ref: string;
+  author: string;
+  title: string;
+  email: string;
+  message: string;
+  created_at: number;
 }
 
 /** What an organizer sets, as it is stored; the names are those of the wire. */
@@ -161,6 +192,8 @@ export interface ClockTable {
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
+  resets: ResetsTable;
+  contact_messages: ContactMessagesTable;
   events: EventsTable;
   engagement: EngagementTable;
   viewers: ViewersTable;

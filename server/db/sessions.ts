@@ -2,17 +2,41 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { SessionsTable } from './schema.ts';
 
+export type SessionRow = Selectable<SessionsTable>;
+
 export async function insertSession({ sql }: Tx, session: Insertable<SessionsTable>): Promise<void> {
   await sql.insertInto('sessions').values(session).execute();
 }
 
-export async function findSession({ sql }: Tx, tokenHash: string): Promise<Selectable<SessionsTable> | null> {
+export async function findSession({ sql }: Tx, tokenHash: string): Promise<SessionRow | null> {
   const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** A user's sessions that have not expired, the one seen last first. */
+export async function listSessions({ sql }: Tx, userId: number, now: number): Promise<SessionRow[]> {
+  const query = sql.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);
+  return await query.orderBy('seen_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export async function markSessionSeen({ sql }: Tx, id: number, now: number): Promise<void> {
+  await sql.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
 export async function deleteSession({ sql }: Tx, tokenHash: string): Promise<void> {
   await sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends one of a user's sessions; false where they have none of that id. */
+export async function deleteSessionOf({ sql }: Tx, userId: number, id: number): Promise<boolean> {
+  const gone = sql.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id');
+  return (await gone.executeTakeFirst()) !== undefined;
+}
+
+/** Ends all sessions of a user but the one of this token; none is spared where it is null. */
+export async function deleteOtherSessions({ sql }: Tx, userId: number, tokenHash: string | null): Promise<void> {
+  const all = sql.deleteFrom('sessions').where('user_id', '=', userId);
+  await (tokenHash === null ? all : all.where('token_hash', '!=', tokenHash)).execute();
 }
 
 export async function deleteSessionsBefore({ sql }: Tx, now: number): Promise<void> {

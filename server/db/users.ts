@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { UsersTable } from './schema.ts';
 
@@ -24,4 +24,19 @@ export async function hasUsers({ sql }: Tx): Promise<boolean> {
 
 export async function insertUser({ sql }: Tx, user: Insertable<UsersTable>): Promise<UserRow> {
   return await sql.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @param googleSub Google's name for the person */
+export async function findUserByGoogle({ sql }: Tx, googleSub: string): Promise<UserRow | null> {
+  return (await sql.selectFrom('users').selectAll().where('google_sub', '=', googleSub).executeTakeFirst()) ?? null;
+}
+
+export async function updateUser({ sql }: Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
+  await sql.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** As `findUser`, and the row is held until the transaction ends. */
+export async function holdUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const query = tx.sql.selectFrom('users').selectAll().where('id', '=', id);
+  return (await tx.dialect.locked(query, 'users').executeTakeFirst()) ?? null;
 }

@@ -2,8 +2,19 @@ import type { OwnUser } from '#contract/user.ts';
 import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { deleteSession, insertSession } from '#server/db/sessions.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionOf,
+  insertSession,
+  markSessionSeen,
+} from '#server/db/sessions.ts';
+import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { accountOfGoogle } from './google-account.ts';
 import { tidyUp } from './housekeeping.ts';
+import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
+import { replacePassword } from './replace-password.ts';
+import type { NewPassword } from './replace-password.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 import { voidMutation } from './void.ts';
@@ -14,13 +25,30 @@ interface SessionArgs {
   tokenHash: string;
   now: number;
   expiresAt: number;
+  /** a few words on what it was opened with */
+  device?: string;
+}
+
+interface ResetArgs {
+  email: string;
+  now: number;
 }
 
 /** The writes that are not mutations, by name, with what they take and give: plain data, for another thread may do them. */
 interface Commands {
   'user.register': { args: Registration; result: OwnUser };
   'session.open': { args: SessionArgs; result: null };
+  'user.google': { args: { person: GooglePerson; now: number }; result: OwnUser };
   'session.close': { args: { tokenHash: string }; result: null };
+  'session.seen': { args: { id: number; now: number }; result: null };
+  /** ends one of the user's own; false where there is none */
+  'session.end': { args: { userId: number; id: number }; result: boolean };
+  'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
+  'password.replace': { args: NewPassword; result: null };
+  'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
+  'reset.attempt': { args: ResetArgs; result: { codeHash: string | null } };
+  'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
+  'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: null };
   'blob.hold': { args: HeldBlob; result: null };
   'mutation.void': { args: VoidRequest; result: VoidResult };
   tidy: { args: { now: number }; result: null };
@@ -34,12 +62,37 @@ type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) 
 
 const handlers: Handlers = {
   'user.register': registerUser,
-  async 'session.open'(tx, { userId, tokenHash, now, expiresAt }) {
-    await insertSession(tx, { user_id: userId, token_hash: tokenHash, created_at: now, expires_at: expiresAt });
+  'user.google': accountOfGoogle,
+  async 'session.open'(tx, { userId, tokenHash, now, expiresAt, device = 'Unknown device' }) {
+    const times = { created_at: now, seen_at: now, expires_at: expiresAt };
+    await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
     return null;
   },
   async 'session.close'(tx, { tokenHash }) {
     await deleteSession(tx, tokenHash);
+    return null;
+  },
+  async 'session.seen'(tx, { id, now }) {
+    await markSessionSeen(tx, id, now);
+    return null;
+  },
+  'session.end': (tx, { userId, id }) => deleteSessionOf(tx, userId, id),
+  async 'session.end-others'(tx, { userId, tokenHash }) {
+    await deleteOtherSessions(tx, userId, tokenHash);
+    return null;
+  },
+  async 'password.replace'(tx, args) {
+    await replacePassword(tx, args);
+    return null;
+  },
+  'reset.request': requestReset,
+  'reset.attempt': takeResetAttempt,
+  async 'reset.grant'(tx, args) {
+    await grantReset(tx, args);
+    return null;
+  },
+  async 'reset.finish'(tx, args) {
+    await finishReset(tx, args);
     return null;
   },
   async 'blob.hold'(tx, blob) {

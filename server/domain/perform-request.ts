@@ -30,6 +30,8 @@ export interface Affected {
   isPublic: boolean;
   /** users whose own feed has changed */
   users: number[];
+  /** those who run this: somebody wrote to them */
+  isForSupport?: boolean;
 }
 
 export interface Outcome {

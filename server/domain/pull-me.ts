@@ -3,6 +3,7 @@ import { formatPosition } from '#contract/position.ts';
 import { syncKinds } from '#contract/sync-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
+import type { OwnUser } from '#contract/user.ts';
 import { scopeOfUser } from '#server/db/changes.ts';
 import type { ChangeRow } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,6 +16,8 @@ import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
 import { placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace } from './pull-changes.ts';
+import { toOwnUser } from './user-view.ts';
+import { userById } from './users.ts';
 
 const bond = { epoch: z.string(), user: z.int(), kinds: z.string() };
 const Cursor = z.discriminatedUnion('phase', [
@@ -38,6 +41,10 @@ interface AllPlace {
 
 type Changes = SyncMeReply['changes'];
 
+async function ownUser(tx: Tx, { userId }: Actor): Promise<OwnUser> {
+  return toOwnUser(await userById(tx, userId));
+}
+
 /** A page of all rows of one kind, and the ids it went through: one more than the page where there is more. */
 async function pageOf(
   tx: Tx,
@@ -45,6 +52,9 @@ async function pageOf(
   { kind, after }: AllPlace,
   limit: number,
 ): Promise<{ changes: Changes; ids: number[] }> {
+  if (kind === 'user') {
+    return { changes: { user: [await ownUser(tx, actor)] }, ids: [actor.userId] };
+  }
   if (kind === 'events') {
     const rows = await listTiedEvents(tx, actor.userId, after, limit + 1);
     const events = await toEvents(tx, rows.slice(0, limit), actor, now);
@@ -86,12 +96,17 @@ function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
 async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace): Promise<SyncMeReply> {
   const { actor, now, limit } = pull;
   const page = await pullChanges(tx, { scope: scopeOfUser(actor.userId), kinds: pull.kinds, place, limit });
-  const found = await findEvents(tx, [...new Set(page.rows.map((row) => row.row_id))]);
+  const ofEvents = page.rows.filter((row) => row.kind !== 'user');
+  const found = await findEvents(tx, [...new Set(ofEvents.map((row) => row.row_id))]);
   const changes: Changes = {};
   const deleted: SyncMeReply['deleted'] = {};
   for (const kind of pull.kinds) {
     const ids = new Set(idsOf(page.rows, kind));
     if (ids.size === 0) continue;
+    if (kind === 'user') {
+      changes.user = [await ownUser(tx, actor)];
+      continue;
+    }
     const touched = found.filter((event) => ids.has(event.id));
     const shown = touched.filter((event) => may(actor, 'see', event));
     const gone = touched.filter((event) => !may(actor, 'see', event)).map((event) => event.ref);

@@ -11,6 +11,11 @@ export function lateSequence(): Refusal {
   return new Refusal('late_sequence', 'A later change of the same thing has come before this one');
 }
 
+/** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
+function madeBy({ kind, subject }: MutationRow): { event_id?: number } {
+  return kind === 'event.create' && subject !== null ? { event_id: subject } : {};
+}
+
 /** The body that was answered; one that was dropped after its time is told anew from the row as it now is. */
 export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
   if (row.body !== null) return JSON.parse(row.body);
@@ -18,7 +23,7 @@ export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, 
   try {
     return await ruleOf(row.kind as MutationKind).reply(tx, actor, row.subject, now);
   } catch (error) {
-    if (isRefusal(error)) return error.toReply();
+    if (isRefusal(error)) return { ...error.toReply(), ...madeBy(row) };
     throw error;
   }
 }

@@ -5,8 +5,10 @@ import { deleteEvent } from './delete-event.ts';
 import { likeEvent } from './like-event.ts';
 import { recordView } from './record-view.ts';
 import type { Deed, Effect, Rule } from './rule.ts';
+import { sendContact } from './send-contact.ts';
 import { subscribeEvent } from './subscribe-event.ts';
 import { updateEvent } from './update-event.ts';
+import { updateUser } from './update-user.ts';
 
 const rules: { [Kind in MutationKind]: Rule<Kind> } = {
   'event.create': createEvent,
@@ -16,6 +18,8 @@ const rules: { [Kind in MutationKind]: Rule<Kind> } = {
   'event.subscribe': subscribeEvent,
   'event.bookmark': bookmarkEvent,
   'view.record': recordView,
+  'contact.send': sendContact,
+  'user.update': updateUser,
 };
 
 interface AnyRule {

@@ -1,12 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionMs } from '#contract/session.ts';
+import type { SessionEntry } from '#contract/session.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findSession } from '#server/db/sessions.ts';
+import { findSession, listSessions } from '#server/db/sessions.ts';
 import type { Actor } from './perform-request.ts';
+
+/** A session's last use is told to the hour, so that reading is not writing. */
+const seenEveryMs = 3600_000;
 
 /** Only this is stored: who reads the database can't sign in with what is there. */
 export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** A secret that nobody guesses: 256 bits, fit for a header or a cookie. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 export interface NewSession {
@@ -16,13 +25,35 @@ export interface NewSession {
 }
 
 export function newSession(now: number, isRemembered: boolean): NewSession {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const lifeMs = isRemembered ? sessionMs.remembered : sessionMs.unremembered;
   return { token, tokenHash: tokenHashOf(token), expiresAt: now + lifeMs };
 }
 
+export interface Caller {
+  actor: Actor;
+  sessionId: number;
+  /** the session's last use is to be noted again */
+  isUnseen: boolean;
+}
+
 /** Who a token stands for; null for one that is unknown, expired or revoked. */
-export async function actorOfToken(tx: Tx, token: string, now: number): Promise<Actor | null> {
+export async function callerOfToken(tx: Tx, token: string, now: number): Promise<Caller | null> {
   const session = await findSession(tx, tokenHashOf(token));
-  return session === null || session.expires_at <= now ? null : { userId: session.user_id };
+  if (session === null || session.expires_at <= now) return null;
+  const isUnseen = now - session.seen_at >= seenEveryMs;
+  return { actor: { userId: session.user_id }, sessionId: session.id, isUnseen };
+}
+
+/** Where a user is signed in. @param tokenHash of the session that asks */
+export async function sessionsOf(tx: Tx, actor: Actor, tokenHash: string, now: number): Promise<SessionEntry[]> {
+  const rows = await listSessions(tx, actor.userId, now);
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.token_hash === tokenHash,
+    created_at: new Date(row.created_at).toISOString(),
+    last_seen_at: new Date(row.seen_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+    device: row.device,
+  }));
 }

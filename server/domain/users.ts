@@ -31,12 +31,8 @@ export async function registerUser(tx: WriteTx, { passwordHash, now, ...given }:
     name: given.name,
     lastname: given.lastname,
     display_name: `${given.name} ${given.lastname}`,
-    bio: null,
-    status_message: null,
     notifications_enabled: given.notifications_enabled ? 1 : 0,
     share_subscriptions: 0,
-    profile_picture: null,
-    banner_image: null,
     total_points: 0,
     created_at: now,
   });
@@ -55,10 +51,23 @@ export async function shownUser(tx: Tx, actor: Actor | null, id: number): Promis
   return actor?.userId === id ? toOwnUser(row) : toPublicUser(row);
 }
 
+/** What a password is checked against: null for somebody who has none. */
+function passwordHashOf({ password_hash: held }: UserRow): string | null {
+  return held === '' ? null : held;
+}
+
 /** What a sign-in is checked against, null for an e-mail that nobody has. */
-export async function credentialsOf(tx: Tx, email: string): Promise<{ user: OwnUser; passwordHash: string } | null> {
+export async function credentialsOf(
+  tx: Tx,
+  email: string,
+): Promise<{ user: OwnUser; passwordHash: string | null } | null> {
   const row = await findUserByEmail(tx, email.trim().toLowerCase());
-  return row === null ? null : { user: toOwnUser(row), passwordHash: row.password_hash };
+  return row === null ? null : { user: toOwnUser(row), passwordHash: passwordHashOf(row) };
+}
+
+/** What somebody who is signed in proves themselves by once more. */
+export async function ownPasswordHash(tx: Tx, { userId }: Actor): Promise<string | null> {
+  return passwordHashOf(await userById(tx, userId));
 }
 
 export async function isEmpty(tx: Tx): Promise<boolean> {

@@ -6,6 +6,7 @@ import { createDexieStore } from './dexie-store.ts';
 import type { MutateOptions } from './mutate.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Store } from './store.ts';
+import { keepOwnUser } from './users.ts';
 
 /** The database of whoever uses the device now, open, and the door for their writes. */
 export interface OpenAccount {
@@ -55,7 +56,10 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
   const db = new AccountDb(name);
   await db.open();
   const store = createDexieStore(db);
-  if (user !== null) await keepAuthor(db, user);
+  if (user !== null) {
+    await keepAuthor(db, user);
+    await keepOwnUser(db, user).catch(() => undefined);
+  }
   return {
     name,
     user,

@@ -1,9 +1,11 @@
 import type { Event } from '#contract/event.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
+import type { OwnUser } from '#contract/user.ts';
 import { noEngagement, type EngagementRow } from './engagements.ts';
 import { eventRowOf, type EventRow } from './events.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RowChanges } from './row-draft.ts';
+import { ownUserRow } from './users.ts';
 
 async function engage(rows: RowChanges, ref: string, flags: Partial<EngagementRow>): Promise<void> {
   const held = (await rows.get('engagements', ref)) ?? noEngagement(ref);
@@ -24,7 +26,8 @@ export async function acknowledge(rows: RowChanges, entry: OutboxEntry): Promise
   switch (entry.kind) {
     case 'event.create':
     case 'event.update': {
-      if (body === null) return;
+      // It was made, and is gone by now.
+      if (typeof body?.['title'] !== 'string') return;
       const event = body as unknown as Event;
       const ref = entry.creates ?? (entry.args as MutationArgs<'event.update'>).event;
       const held = await rows.get('events', ref);
@@ -60,6 +63,12 @@ export async function acknowledge(rows: RowChanges, entry: OutboxEntry): Promise
       await engage(rows, event, { bookmarked: isHeld });
       return;
     }
+    case 'user.update': {
+      const user = body?.['data'] as OwnUser | undefined;
+      if (user !== undefined) rows.put('users', ownUserRow(user, 0));
+      return;
+    }
+    case 'contact.send':
     case 'view.record':
       return;
     default:

@@ -8,6 +8,7 @@ import type { Tables } from './store.ts';
 export class AccountDb extends Dexie {
   declare readonly events: EntityTable<Tables['events'], 'ref'>;
   declare readonly engagements: EntityTable<Tables['engagements'], 'event'>;
+  declare readonly users: EntityTable<Tables['users'], 'ref'>;
   declare readonly outbox: EntityTable<Tables['outbox'], 'seq'>;
   declare readonly undos: EntityTable<Tables['undos'], 'seq'>;
   declare readonly blobs: EntityTable<Tables['blobs'], 'sha256'>;
@@ -22,6 +23,7 @@ export class AccountDb extends Dexie {
     this.version(1).stores({
       events: 'ref, event_id, starts_at, tick',
       engagements: 'event',
+      users: 'ref',
       outbox: 'seq',
       undos: 'seq',
       blobs: 'sha256',

@@ -2,6 +2,7 @@ import type { Engagement } from '#contract/engagement.ts';
 import type { Event } from '#contract/event.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
 import { parsePosition } from '#contract/position.ts';
+import type { OwnUser } from '#contract/user.ts';
 import type { CursorRow } from './cursors.ts';
 import { noEngagement } from './engagements.ts';
 import { eventRowOf, type EventRow } from './events.ts';
@@ -10,6 +11,7 @@ import { hasEffect, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
 import type { RowChanges, RowKey } from './row-draft.ts';
 import type { Store, TableName, Tx } from './store.ts';
+import { me, ownUserRow } from './users.ts';
 
 /** One page of news, whichever call brought it. */
 export interface Page {
@@ -21,6 +23,8 @@ export interface Page {
   isLast: boolean;
   events: readonly Event[];
   engagements: readonly Engagement[];
+  /** the user's own row, where it is new */
+  user: OwnUser | null;
   goneIds: readonly number[];
   goneRefs: readonly string[];
 }
@@ -112,7 +116,7 @@ function flagsOf(event: Event) {
 
 async function write(
   rows: RowChanges,
-  page: Pick<Page, 'events' | 'engagements'>,
+  page: Pick<Page, 'events' | 'engagements' | 'user'>,
   gone: readonly string[],
   generation: number,
 ): Promise<void> {
@@ -136,6 +140,7 @@ async function write(
       (Object.values(flags).some(Boolean) || (await rows.get('engagements', event.ref)) !== undefined);
     if (isNew) rows.put('engagements', { ...noEngagement(event.ref), ...flags, generation });
   }
+  if (page.user !== null) rows.put('users', ownUserRow(page.user, generation));
   for (const { ref, liked, subscribed, waiting, bookmarked, likes, subscribers_count } of page.engagements) {
     rows.put('engagements', { ...noEngagement(ref), liked, subscribed, waiting, bookmarked, generation });
     const held = await rows.get('events', ref);
@@ -172,6 +177,7 @@ export async function landPage(
     const gone = [...goneRefs, ...swept.filter((ref) => !known.has(ref))];
     const names = [...page.events, ...page.engagements].map(({ ref }) => ref);
     const touched = [...names, ...gone].flatMap((ref): RowKey[] => [`events/${ref}`, `engagements/${ref}`]);
+    if (page.user !== null) touched.push(`users/${me}`);
     await rebase(tx, {
       entries,
       touched,
@@ -211,7 +217,7 @@ export async function landSeen(store: Store, events: readonly Event[], mark: num
     await rebase(tx, {
       entries,
       touched: news.flatMap(({ ref }): RowKey[] => [`events/${ref}`, `engagements/${ref}`]),
-      apply: (rows) => write(rows, { events: news, engagements: [] }, [], generation),
+      apply: (rows) => write(rows, { events: news, engagements: [], user: null }, [], generation),
     });
   });
 }

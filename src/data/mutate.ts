@@ -8,7 +8,7 @@ import type { OutboxEntry } from './outbox.ts';
 import { perform } from './rebase.ts';
 import { createRowChanges, type RowChanges } from './row-draft.ts';
 import type { Author } from './events.ts';
-import type { Store, TableName, Tx } from './store.ts';
+import { rowTables, type Store, type TableName, type Tx } from './store.ts';
 
 export interface MutateOptions {
   nowMs?: number;
@@ -21,8 +21,7 @@ export interface MutateOptions {
 }
 
 export const mutateTables = [
-  'events',
-  'engagements',
+  ...rowTables,
   'outbox',
   'undos',
   'ids',

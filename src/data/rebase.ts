@@ -6,13 +6,7 @@ import type { Author } from './events.ts';
 import { rowTables, type TableName, type Tx } from './store.ts';
 
 /** The tables that a transaction needs for `rebase`. */
-export const rebaseTables = [
-  'events',
-  'engagements',
-  'outbox',
-  'undos',
-  'meta',
-] as const satisfies readonly TableName[];
+export const rebaseTables = [...rowTables, 'outbox', 'undos', 'meta'] as const satisfies readonly TableName[];
 
 export interface Rebase {
   /** every entry of the outbox, as stored before the change */

@@ -1,4 +1,4 @@
-import type { RowTable, Tables, Tx } from './store.ts';
+import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from './store.ts';
 import type { Undo } from './outbox.ts';
 
 /** What a mutator sees: rows to read and to put, nothing else. Nothing is written before `flush`. */
@@ -37,7 +37,7 @@ export interface RowChanges extends RowDraft {
 }
 
 function keyOf(table: RowTable, row: AnyRow): string {
-  return table === 'events' ? (row as Tables['events']).ref : (row as Tables['engagements']).event;
+  return (row as unknown as Record<string, string>)[primaryKeys[table]] ?? '';
 }
 
 export function createRowChanges(tx: Tx): RowChanges {
@@ -106,7 +106,7 @@ export function createRowChanges(tx: Tx): RowChanges {
     restore: set,
     isEmpty: () => cells.size === 0,
     async flush(tick) {
-      const writes = (['events', 'engagements'] as const).flatMap((table) => {
+      const writes = rowTables.flatMap((table) => {
         const ours = [...cells.values()].filter((cell) => cell.table === table);
         const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
         const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);

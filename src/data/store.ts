@@ -6,11 +6,13 @@ import type { CursorRow } from './cursors.ts';
 import type { IdRow } from './server-ids.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry, Undo } from './outbox.ts';
+import type { UserRow } from './users.ts';
 
 /** The tables of an account's database and their rows. */
 export interface Tables {
   events: EventRow;
   engagements: EngagementRow;
+  users: UserRow;
   outbox: OutboxEntry;
   undos: Undo;
   blobs: BlobRow;
@@ -23,13 +25,14 @@ export interface Tables {
 export type TableName = keyof Tables;
 
 /** Tables whose rows mutators change and pulls replace. */
-export type RowTable = 'events' | 'engagements';
-export const rowTables: readonly RowTable[] = ['events', 'engagements'];
+export const rowTables = ['events', 'engagements', 'users'] as const satisfies readonly TableName[];
+export type RowTable = (typeof rowTables)[number];
 
 /** The field that a table's rows are kept under. */
 export const primaryKeys = {
   events: 'ref',
   engagements: 'event',
+  users: 'ref',
   outbox: 'seq',
   undos: 'seq',
   blobs: 'sha256',

@@ -43,6 +43,10 @@ export function mergePair(
   later: Pick<OutboxEntry, 'kind' | 'args'>,
 ): Merged {
   if (toggles.includes(earlier.kind) && earlier.kind === later.kind) return { kind: later.kind, args: later.args };
+  if (later.kind === 'user.update' && earlier.kind === 'user.update') {
+    const [first, second] = [earlier.args, later.args] as [MutationArgs<'user.update'>, MutationArgs<'user.update'>];
+    return { kind: 'user.update', args: { patch: { ...first.patch, ...second.patch } } };
+  }
   if (later.kind === 'event.delete')
     return earlier.kind === 'event.update' ? { kind: later.kind, args: later.args } : null;
   if (later.kind !== 'event.update') return null;

@@ -3,7 +3,7 @@ import { landWhole } from '#data/land-whole.ts';
 import { acknowledgedIds, markOf } from '#data/land.ts';
 import type { WireReply } from './ports.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
-import { eventList } from './reply-shape.ts';
+import { eventList, ownUser } from './reply-shape.ts';
 
 class NotNow extends Error {
   override readonly name = 'NotNow';
@@ -39,12 +39,14 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const subscribed = userId === null ? [] : await pages(`/users/subscribed/${userId}`);
     const bookmarked = userId === null ? [] : await pages(`/bookmarks/users/${userId}/bookmarks/events`);
     const liked = userId === null ? null : (await read(`/events/event-likes/${userId}`)).json;
+    const user = userId === null ? null : ownUser((await read(`/users/${userId}`)).json);
     if (signal.aborted) return 'again';
     await landWhole(ports.store, {
       mark,
       acknowledged,
       nowMs: ports.clock.now(),
       events: [...new Map([...all, ...own, ...subscribed, ...bookmarked].map((event) => [event.ref, event])).values()],
+      user,
       mine:
         userId === null
           ? null

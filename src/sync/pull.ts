@@ -19,7 +19,18 @@ function pathOf(scope: Scope, cursor: string | null): string {
 function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
   if (scope === 'events') {
     const { cursor, upto, more, events, deleted } = syncEventsReply(json);
-    return { scope, asked, cursor, upto, isLast: !more, events, engagements: [], goneIds: deleted, goneRefs: [] };
+    return {
+      scope,
+      asked,
+      cursor,
+      upto,
+      isLast: !more,
+      events,
+      engagements: [],
+      user: null,
+      goneIds: deleted,
+      goneRefs: [],
+    };
   }
   const { cursor, upto, more, changes, deleted } = syncMeReply(json);
   return {
@@ -30,6 +41,7 @@ function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
     isLast: !more,
     events: changes.events ?? [],
     engagements: changes.engagement ?? [],
+    user: changes.user?.[0] ?? null,
     goneIds: [],
     goneRefs: deleted.events ?? [],
   };

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import type { BatchResult, SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
+import type { OwnUser } from '#contract/user.ts';
 import { WireError } from './ports.ts';
 
 /*
@@ -20,6 +21,7 @@ function hasOutline(json: unknown, outline: Outline): boolean {
 }
 
 const resultOutline: Outline = { id: 'string', status: 'number' };
+const userOutline: Outline = { user_id: 'number', username: 'string', email: 'string' };
 const eventOutline: Outline = { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' };
 
 function mustHave(isOurs: boolean): void {
@@ -47,8 +49,17 @@ export function syncMeReply(json: unknown): SyncMeReply {
   const outline: Outline = { cursor: 'string', upto: 'string', more: 'boolean', changes: 'object', deleted: 'object' };
   mustHave(hasOutline(json, outline));
   const reply = json as SyncMeReply;
+  mustHave((reply.changes.user ?? []).every((user) => hasOutline(user, userOutline)));
   mustHave((reply.changes.events ?? []).every((event) => hasOutline(event, eventOutline)));
   return reply;
+}
+
+/** @throws WireError `foreign` */
+export function ownUser(json: unknown): OwnUser {
+  mustHave(hasOutline(json, { data: 'object' }));
+  const { data } = json as { data: OwnUser };
+  mustHave(hasOutline(data, userOutline));
+  return data;
 }
 
 export function isVoidReply(json: unknown): boolean {

@@ -30,6 +30,8 @@ test('[API-01] each kind has its place among the calls of the specification', ()
     'event.subscribe POST /events/event-subscriptions/toggle',
     'event.bookmark POST /bookmarks',
     'view.record POST /views/events/{id}',
+    'contact.send POST /auth/contact-us',
+    'user.update PUT /users/update/{userId}',
   ]);
   expect(mutationKinds).toEqual(Object.keys(mutationShapes));
 });
@@ -52,10 +54,23 @@ describe.each(kinds)('$kind', ({ kind }) => {
     expect(definition.reads(args).filter((key) => writes.includes(key))).toEqual([]);
   });
 
-  test('[S3] it names the event, or makes it', () => {
+  test('[S3] it names the event, or makes it; what is about no event waits for none', () => {
     const { definition, args } = wireOf(kind);
-    expect([...definition.refs(args), definition.creates(args)].filter((ref) => ref !== null)).toEqual([refs.sunset]);
+    const isAboutEvents = !['contact.send', 'user.update'].includes(kind);
+    const named = [...definition.refs(args), definition.creates(args)].filter((ref) => ref !== null);
+    expect(named).toEqual(isAboutEvents ? [refs.sunset] : []);
   });
+});
+
+test('[PUB-02] a message to those who run this needs no account, and each has a lane of its own', () => {
+  const { definition, args, body } = wireOf('contact.send');
+  expect([definition.needsUser, definition.writes(args)]).toEqual([false, [`contact:${refs.sunset}`]]);
+  expect(body).toMatchObject({ title: 'Ana', client_id: refs.sunset });
+});
+
+test('all changes that people make of themselves go in one lane, to the call of the one who is signed in', () => {
+  const { definition, args, params } = wireOf('user.update');
+  expect([definition.writes(args), definition.scopes, params]).toEqual([['user:me'], ['me'], { userId: '7' }]);
 });
 
 test('[OFF-03] likes, subscriptions and bookmarks of one event have lanes of their own, and wait for the event', () => {
@@ -79,7 +94,7 @@ test('[O4] a deletion, an un-toggle and a view are fulfilled when the thing is g
 
 test('[O3] [OFF-06] what was typed stays when it is refused, what was flipped goes back', () => {
   const kept = mutationKinds.filter((kind) => mutationOf(kind).onRefusal === 'keep');
-  expect(kept).toEqual(['event.create', 'event.update', 'event.delete']);
+  expect(kept).toEqual(['event.create', 'event.update', 'event.delete', 'contact.send', 'user.update']);
 });
 
 test('the names of pictures become fields of files, in order', () => {

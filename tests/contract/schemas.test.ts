@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { isCalendarDay } from '#contract/calendar-day.ts';
+import { ContactBody, contactLimits } from '#contract/contact.ts';
 import { Event, EventInput, EventPatch } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Id, IdOrRef, isRef, Ref, Sha256 } from '#contract/ids.ts';
 import { mutationShapes } from '#contract/mutation-shapes.ts';
-import { LoginBody } from '#contract/session.ts';
+import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/session.ts';
 import { BatchBody, BatchItem, VoidBody, VoidReply } from '#contract/sync.ts';
-import { Email, Password, RegisterBody, Username } from '#contract/user.ts';
+import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/user.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
@@ -140,6 +141,46 @@ describe('people', () => {
     expect(RegisterBody.parse(body)).toMatchObject({ email: 'ana@x.do', notifications_enabled: true });
     expect(takes(RegisterBody, { ...body, name: ' ' })).toBe(false);
     expect(takes(LoginBody, { email: 'ana@x.do' })).toBe(false);
+  });
+});
+
+describe('what people write of themselves and to others', () => {
+  const message = { title: 'Eva', email: 'eva@example.com', message: 'Hello' };
+
+  test('[PUB-02] a message has a name, an e-mail and a text, each of some length', () => {
+    expect(ContactBody.parse({ ...message, title: ' Eva ' })).toEqual(message);
+    expect(takes(ContactBody, { ...message, title: 'x'.repeat(contactLimits.title) })).toBe(true);
+    expect(takes(ContactBody, { ...message, title: 'x'.repeat(contactLimits.title + 1) })).toBe(false);
+    expect(takes(ContactBody, { ...message, message: 'x'.repeat(contactLimits.message + 1) })).toBe(false);
+    expect(takes(ContactBody, { ...message, email: 'eva@example' })).toBe(false);
+  });
+
+  test('[ACC-14] a credential comes under either of its names, and one of them has to', () => {
+    expect([takes(GoogleBody, { idToken: 'x' }), takes(GoogleBody, { id_token: 'x' })]).toEqual([true, true]);
+    expect([takes(GoogleBody, {}), takes(GoogleBody, { idToken: '' })]).toEqual([false, false]);
+  });
+
+  test('[ACC-10] a password is new by the same rule wherever it is set', () => {
+    const reset = { email: 'a@b.co', confirmPassword: '' };
+    for (const [password, isTaken] of [
+      ['abcdefg1', true],
+      ['abcdefgh', false],
+      ['12345678', false],
+      ['abcde1!!', false],
+    ] as const) {
+      const bodies = [
+        takes(ResetPasswordBody, { ...reset, newPassword: password }),
+        takes(ChangePasswordBody, { currentPassword: 'x', newPassword: password }),
+      ];
+      expect([password, ...bodies]).toEqual([password, isTaken, isTaken]);
+    }
+  });
+
+  test('a change of oneself is any subset of what may change', () => {
+    expect(UserPatch.parse({ bio: null, id: 7, email: 'x' })).toEqual({ bio: null });
+    expect(takes(UserPatch, { display_name: 'x'.repeat(userLimits.displayName) })).toBe(true);
+    expect(mayEditUser(7, { id: 7 })).toBe(true);
+    expect([mayEditUser(8, { id: 7 }), mayEditUser(null, { id: 7 })]).toEqual([false, false]);
   });
 });
 

@@ -4,7 +4,7 @@ import { noEngagement } from '#data/engagements.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { createRowChanges } from '#data/row-draft.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -20,13 +20,23 @@ async function rowsAfter<Kind extends MutationKind>(kind: Kind, args: MutationAr
     await acknowledge(rows, acked);
     await rows.flush(9);
   });
-  return { event: store.row('events', entry.creates ?? event), engagement: store.row('engagements', event) };
+  return {
+    event: store.row('events', entry.creates ?? event),
+    engagement: store.row('engagements', event),
+    user: store.row('users', 'me'),
+  };
 }
 
 test('[O10] a create’s reply is the row, under the ref that the device gave it', async () => {
   const args = { ref: refs.made, event: { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' } };
   const { event: row } = await rowsAfter('event.create', args, sampleEvent({ event_id: 71, title: 'T' }));
   expect(row).toMatchObject({ ref: refs.made, event_id: 71, title: 'T', tick: 9 });
+});
+
+test('[O10] a reply that says that the event is gone leaves no row', async () => {
+  const args = { ref: refs.made, event: { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' } };
+  const gone = { error: 'not_found', message: 'Event not found', event_id: 7 };
+  expect((await rowsAfter('event.create', args, gone)).event).toBeUndefined();
 });
 
 test('[O10] an edit’s reply is the row, with its generation', async () => {
@@ -37,10 +47,17 @@ test('[O10] an edit’s reply is the row, with its generation', async () => {
 });
 
 test('[O10] a deletion takes the event, and what the user had to do with it', async () => {
-  expect(await rowsAfter('event.delete', { event }, { message: 'ok' })).toEqual({
+  expect(await rowsAfter('event.delete', { event }, { message: 'ok' })).toMatchObject({
     event: undefined,
     engagement: undefined,
   });
+});
+
+test('[O10] the reply to a change of one’s own account is its row', async () => {
+  const args = { patch: { bio: 'New' } };
+  const told = await rowsAfter('user.update', args, { data: { ...ana, bio: 'As the server keeps it' } });
+  expect(told.user?.bio).toBe('As the server keeps it');
+  expect((await rowsAfter('user.update', args, null)).user?.bio).toBe(null);
 });
 
 test('[O10] a like’s reply says who likes it now, and how many', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { acknowledgedIds, markOf } from '#data/land.ts';
 import { landWhole, type Whole } from '#data/land-whole.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -15,7 +15,7 @@ async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowle
 test('[L7] [OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const events = [sampleEvent({ title: 'New' })];
-  await landWhole(store, { ...(await asked(store)), events, mine: { ...nobody, liked: new Set([1]) } });
+  await landWhole(store, { ...(await asked(store)), events, user: null, mine: { ...nobody, liked: new Set([1]) } });
   expect(store.rows('events').map(({ title }) => title)).toEqual(['New']);
   expect(store.row('engagements', event)?.liked).toBe(true);
   expect(store.row('cursors', 'events')).toMatchObject({ syncedAt: 77, isFilling: false, cursor: null });
@@ -27,7 +27,7 @@ test('[L7] [OFF-11] lists sweep neither what waits to be made nor what changed w
   await wish(store, 'event.create', { ref: refs.made, event: made });
   const before = await asked(store);
   await wish(store, 'event.like', { event: refs.market, liked: true });
-  await landWhole(store, { ...before, events: [sampleEvent()], mine: nobody });
+  await landWhole(store, { ...before, events: [sampleEvent()], user: null, mine: nobody });
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.market, refs.made]);
   expect(store.row('engagements', refs.market)?.liked).toBe(true);
 });
@@ -40,7 +40,7 @@ test('[L7] [OFF-11] lists let go of what was acknowledged before they were asked
   const before = await asked(store);
   await amend(store, late.id, { state: 'applied', ack: { at: 'e.2', status: 200, body: {} } });
   const events = [sampleEvent({ likes: 1, likes_count: 1 }), sampleEvent({ ref: refs.market })];
-  await landWhole(store, { ...before, events, mine: { ...nobody, liked: new Set([1]) } });
+  await landWhole(store, { ...before, events, user: null, mine: { ...nobody, liked: new Set([1]) } });
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([late.id]);
   expect(store.rows('engagements').map(({ liked }) => liked)).toEqual([true, true]);
   expect(store.rows('events').map(({ likes }) => likes)).toEqual([1, 1]);
@@ -52,7 +52,19 @@ test('[L7] [OFF-11] one that was acknowledged stays while a newer wish lies on i
   await amend(store, like.id, { state: 'applied', ack: { at: 'e.1', status: 200, body: {} } });
   const before = await asked(store);
   await wish(store, 'event.bookmark', { event, bookmarked: true });
-  await landWhole(store, { ...before, events: [sampleEvent()], mine: { ...nobody, liked: new Set([1]) } });
+  await landWhole(store, { ...before, events: [sampleEvent()], user: null, mine: { ...nobody, liked: new Set([1]) } });
   expect(store.row('engagements', event)).toMatchObject({ liked: true, bookmarked: true });
   expect(store.rows('outbox')).toHaveLength(2);
+});
+
+test('[L7] [OFF-11] the user’s own row comes with the lists, beneath what is pending, and never over what is newer', async () => {
+  const store = await sampleStore();
+  await wish(store, 'user.update', { patch: { share_subscriptions: true } });
+  const before = await asked(store);
+  const user = { ...ana, bio: 'From elsewhere', share_subscriptions: false };
+  await landWhole(store, { ...before, events: [sampleEvent()], user, mine: nobody });
+  expect(store.row('users', 'me')).toMatchObject({ bio: 'From elsewhere', share_subscriptions: true });
+  await wish(store, 'user.update', { patch: { bio: 'Mine' } });
+  await landWhole(store, { ...before, events: [sampleEvent()], user: { ...ana, bio: 'Older' }, mine: nobody });
+  expect(store.row('users', 'me')?.bio).toBe('Mine');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Engagement } from '#contract/engagement.ts';
 import { landPage, landSeen, markOf, startOver, startPull, type Page } from '#data/land.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -17,6 +17,7 @@ function page(scope: Page['scope'], asked: string | null, given: Partial<Page> =
     isLast: true,
     events: [],
     engagements: [],
+    user: null,
     goneIds: [],
     goneRefs: [],
     ...given,
@@ -75,6 +76,15 @@ test('[L1] [OFF-12] counts come with the engagement, so that nobody’s own like
   await landPage(store, page('me', null, { engagements: [engagement] }), forUser);
   expect(store.row('events', event)).toMatchObject({ likes: 3, subscribers_count: 2 });
   expect(store.row('engagements', event)?.liked).toBe(true);
+});
+
+test('[L1] [OFF-12] the user’s own row lands beneath what is pending', async () => {
+  const store = await sampleStore();
+  await wish(store, 'user.update', { patch: { share_subscriptions: true } });
+  await startPull(store, 'me');
+  const user = { ...ana, bio: 'From elsewhere', share_subscriptions: false };
+  await landPage(store, page('me', null, { user }), forUser);
+  expect(store.row('users', 'me')).toMatchObject({ bio: 'From elsewhere', share_subscriptions: true });
 });
 
 test('[L4] [OFF-11] what was acknowledged is let go once every pull that it touches has reached it', async () => {

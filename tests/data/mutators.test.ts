@@ -37,6 +37,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       event: fc.record({ title, description: title, date_time: fc.constant('2031-01-01T00:00:00Z') }),
     })
     .map((args) => ({ kind: 'event.create' as const, args })),
+  fc
+    .record({ patch: fc.record({ display_name: title, share_subscriptions: fc.boolean() }, { requiredKeys: [] }) })
+    .map((args) => ({ kind: 'user.update' as const, args })),
+  fc
+    .record({ ref: event, title, email: fc.constant('a@example.org'), message: title })
+    .map((args) => ({ kind: 'contact.send' as const, args })),
 );
 
 const startRows: fc.Arbitrary<EngagementRow> = fc.record({

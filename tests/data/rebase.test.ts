@@ -81,7 +81,11 @@ test('[R3] [OFF-05] a refused create that is given up takes what hangs on it off
   const like = await wish(store, 'event.like', { event: refs.made, liked: true });
   const edit = await wish(store, 'event.update', { event: refs.made, patch: { title: 'U' }, base: { title: 'T' } });
   await drop(store, create, like, edit);
-  expect([shown(store), store.rows('outbox'), store.rows('undos')]).toEqual([{ events: [], engagements: [] }, [], []]);
+  expect([shown(store), store.rows('outbox'), store.rows('undos')]).toMatchObject([
+    { events: [], engagements: [] },
+    [],
+    [],
+  ]);
 });
 
 test('an entry in a new form shows its new effect in the place of the old', async () => {

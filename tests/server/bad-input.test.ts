@@ -5,6 +5,7 @@ import { mutationKinds, mutationOf } from '#contract/mutations.ts';
 import type { Event } from '#contract/event.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
+import { badAccountCalls } from './bad-account-calls.ts';
 import { badCalls } from './bad-calls.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('[API-02] bad input gets the documented error and changes nothing', () => {
-  const titled = badCalls.map((bad) => [`${bad.method} ${bad.url}: ${bad.why}`, bad] as const);
+  const titled = [...badCalls, ...badAccountCalls].map((bad) => [`${bad.method} ${bad.url}: ${bad.why}`, bad] as const);
 
   test.each(titled)('%s', async (_title, { who = 'ana', method, url, payload, status, error, fields }) => {
     const before = await everything(server);
@@ -46,7 +47,7 @@ describe('[API-02] bad input gets the documented error and changes nothing', () 
   test.each(mutationKinds.filter((kind) => mutationOf(kind).needsUser))('%s without a user is 401', async (kind) => {
     const before = await everything(server);
     const { method, path } = mutationOf(kind);
-    const url = `/api${path.replace('{id}', String(event.id))}`;
+    const url = `/api${path.replace('{id}', String(event.id)).replace('{userId}', String(ana.user.id))}`;
     const reply = await server.inject({ method, url, payload: {} });
     expect([reply.statusCode, reply.json().error]).toEqual([401, 'unauthorized']);
     expect(await everything(server)).toEqual(before);

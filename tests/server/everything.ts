@@ -8,6 +8,8 @@ export async function everything(server: TestServer) {
     viewers: await sql.selectFrom('viewers').selectAll().execute(),
     blobs: await sql.selectFrom('blobs').selectAll().execute(),
     users: await sql.selectFrom('users').selectAll().execute(),
+    messages: await sql.selectFrom('contact_messages').selectAll().execute(),
+    resets: await sql.selectFrom('resets').selectAll().execute(),
     changes: await sql.selectFrom('changes').selectAll().execute(),
   }));
 }

@@ -67,11 +67,13 @@ describe('rate limits', () => {
   test('behind a proxy they count by its word, not by what callers say of themselves', async () => {
     const limited = await startServer({ settings: { rateLimits: 1 / 30, isTrustingProxy: true } });
     try {
-      const statusFrom = async (forwarded: string) =>
-        (await limited.inject({ ...login, headers: { 'x-forwarded-for': forwarded } })).statusCode;
-      expect(await statusFrom('10.0.0.1, 192.0.2.1')).toBe(401);
-      expect(await statusFrom('10.0.0.2, 192.0.2.1')).toBe(429);
-      expect(await statusFrom('10.0.0.2, 192.0.2.2')).toBe(401);
+      const statusFrom = async (forwarded: string, email: string) => {
+        const payload = { ...login.payload, email };
+        return (await limited.inject({ ...login, payload, headers: { 'x-forwarded-for': forwarded } })).statusCode;
+      };
+      expect(await statusFrom('10.0.0.1, 192.0.2.1', 'ana@example.com')).toBe(401);
+      expect(await statusFrom('10.0.0.2, 192.0.2.1', 'ben@example.com')).toBe(429);
+      expect(await statusFrom('10.0.0.2, 192.0.2.2', 'cleo@example.com')).toBe(401);
     } finally {
       await limited.close();
     }

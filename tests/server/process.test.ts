@@ -105,6 +105,12 @@ describe('the process', () => {
     expect(await exited).toBe(0);
   });
 
+  test('[ACC-18] in production a server that can send no mail says so at its start', async () => {
+    const { ready, output } = startProcess({ NODE_ENV: 'production' });
+    await ready;
+    expect(output.text).toContain('SMTP_URL is not set');
+  });
+
   test('settings that are wrong are all named', async () => {
     const { exited, output } = startProcess({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(await exited).toBe(1);

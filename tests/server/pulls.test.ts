@@ -163,7 +163,33 @@ describe.each(databases)('[OFF-12] pulls on $name', ({ open }) => {
     const [cleo, dan] = [await scene.person(), await scene.person()];
     const event = await scene.event(ana);
     const { at } = await scene.perform(cleo, 'event.like', { event_id: event.id, liked: true });
-    expect((await scene.pullOwn(dan, { at })).changes).toEqual({ engagement: [], events: [] });
+    const { changes } = await scene.pullOwn(dan, { at });
+    expect(changes).toEqual({ engagement: [], events: [], user: [expect.objectContaining({ id: dan.userId })] });
+  });
+
+  test('[SESS-02] who they are comes with the first own pull, and again when it has changed', async () => {
+    const [cleo, dan] = [await scene.person(), await scene.person()];
+    const event = await scene.event(cleo);
+    const draft = await scene.event(cleo, { status: 'draft' });
+    const first = await scene.pullOwn(cleo);
+    expect(first.changes.user).toMatchObject([{ id: cleo.userId, email: expect.stringContaining('@'), bio: null }]);
+    const { cursor: others } = await scene.pull(dan, {
+      at: (await scene.perform(dan, 'event.like', { event_id: event.id, liked: true })).at,
+    });
+    const params = { userId: String(cleo.userId) };
+    const edit = await scene.perform(cleo, 'user.update', { bio: 'Dances' }, { params });
+    const second = await scene.pullOwn(cleo, { cursor: first.cursor, at: edit.at });
+    expect(SyncMeReply.parse(second).changes.user).toMatchObject([{ id: cleo.userId, bio: 'Dances' }]);
+    const { at } = await scene.perform(cleo, 'user.update', { display_name: 'Cleo' }, { params });
+    const third = await scene.pullOwn(cleo, { cursor: second.cursor, at });
+    expect(third.changes.user).toMatchObject([{ display_name: 'Cleo' }]);
+    // What others hold of the events names their organizer, so those come again; drafts are the organizer's own.
+    expect(third.changes.events?.map(({ id }) => id)).toEqual([event.id, draft.id]);
+    const seen = await scene.pull(dan, { cursor: others, at });
+    expect(seen.events.map(({ id, organizer }) => [id, organizer.display_name])).toEqual([[event.id, 'Cleo']]);
+    const quiet = await scene.perform(cleo, 'user.update', { display_name: 'Cleo' }, { params });
+    expect((await scene.pullOwn(cleo, { cursor: third.cursor, at: quiet.at })).changes).toEqual({});
+    expect((await own(cleo, { kinds: ['engagement'] })).changes).not.toHaveProperty('user');
   });
 
   test('who gets a seat from the waiting list learns of it', async () => {

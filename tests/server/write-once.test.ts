@@ -173,5 +173,16 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
       expect(errorOf(ancient)).toBe('late_sequence');
       expect((await scene.read(null, event.id)).title).toBe('Third');
     });
+
+    test('what was made and is gone by then keeps its id in a replay, for what waits on a device for it', async () => {
+      const ana = await scene.person();
+      const details = { client: 'phone', lane: 'event:made', seq: 1, key: uuidV7() };
+      const made = await scene.perform(ana, 'event.create', aConcert, details);
+      const { event_id: id } = made.body as { event_id: number };
+      await scene.perform(ana, 'event.delete', {}, { params: { id: String(id) } });
+      await storage.writer.run('tidy', { now: noon + 31 * day });
+      const replay = await scene.perform(ana, 'event.create', aConcert, details);
+      expect(replay).toMatchObject({ status: 201, isReplayed: true, body: { error: 'not_found', event_id: id } });
+    });
   });
 });

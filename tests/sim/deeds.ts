@@ -66,6 +66,24 @@ export async function remove(world: World, person: Person): Promise<void> {
     world.time.after(world.chance.int(500, 5_500), () => giveUp(world, person, id, false));
 }
 
+/** Some of the names are taken by somebody else, which the server refuses. */
+export async function changeAccount(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const patch = chance.pick([
+    { bio: wordOf(world) },
+    { status_message: chance.isTrue(0.3) ? null : wordOf(world) },
+    { share_subscriptions: chance.isTrue(0.5) },
+    { username: `${wordOf(world)}.${String(chance.int(1, 3))}` },
+  ]);
+  await wish(world, person, 'user.update', { patch });
+}
+
+export async function writeToUs(world: World, person: Person): Promise<void> {
+  const ref = world.chance.id(person.device.now());
+  const message = { title: wordOf(world), email: 'ana@example.org', message: wordOf(world) };
+  await wish(world, person, 'contact.send', { ref, ...message });
+}
+
 export async function view(world: World, person: Person): Promise<void> {
   const event = seen(person, world);
   if (event !== null) await wish(world, person, 'view.record', { event: event.ref, visitor: world.chance.id(1) });

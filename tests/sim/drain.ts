@@ -1,4 +1,5 @@
 import { needsPerson } from '#data/outbox.ts';
+import { backoffMs, dueIn } from '#sync/backoff.ts';
 import type { Account, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
 import { create } from './making.ts';
@@ -55,7 +56,9 @@ function checkPoison(world: World, device: Device, account: Account): void {
     const keys = [...entry.writes, ...entry.reads];
     const isAsked = entry.state === 'refused' || entry.state === 'conflict';
     const isBehind = keys.some((key) => held.has(key)) || entry.refs.some((ref) => held.has(`event:${ref}`));
-    if (isStuck || isBehind || isAsked) for (const key of entry.writes) held.add(key);
+    // Told to wait while the clock was ahead: no delay of the engine's own is that long.
+    const isMisled = dueIn(entry.notBefore, device.now()) > backoffMs.longest;
+    if (isStuck || isBehind || isAsked || isMisled) for (const key of entry.writes) held.add(key);
     else
       world.accuse(
         'I11',

@@ -13,7 +13,7 @@ type Shown = Record<string, unknown>;
  * What a screen can show of a store; views tell no feed, ticks and generations are the device's own, and what is finished
  * the clock tells.
  */
-function shownOf(store: MemoryStore, nowMs: number): { events: Map<string, Shown>; engagements: Map<string, Shown> } {
+function shownOf(store: MemoryStore, nowMs: number): Record<'events' | 'engagements' | 'users', Map<string, Shown>> {
   const events = store.rows('events').map((row): [string, Shown] => {
     const { tick: _tick, generation: _generation, views: _v, view_count: _vc, unique_view_count: _u, ...shown } = row;
     return [row.ref, { ...shown, status: statusOf(row, nowMs) }];
@@ -22,7 +22,10 @@ function shownOf(store: MemoryStore, nowMs: number): { events: Map<string, Shown
     const { tick: _tick, generation: _generation, event, ...flags } = row;
     return Object.values(flags).some(Boolean) ? [[event, flags]] : [];
   });
-  return { events: new Map(events), engagements: new Map(engagements) };
+  const users = store.rows('users').map(({ tick: _tick, generation: _generation, ...shown }): [string, Shown] => {
+    return [shown.ref, shown];
+  });
+  return { events: new Map(events), engagements: new Map(engagements), users: new Map(users) };
 }
 
 function compare(accuse: Accuse, name: string, held: Map<string, Shown>, wanted: Map<string, Shown>): void {
@@ -67,6 +70,7 @@ export async function checkScreen(world: World, device: Device, account: Account
   const name = world.storeName(device, account);
   compare(world.accuse, `${name} events`, held.events, fresh.events);
   compare(world.accuse, `${name} engagements`, held.engagements, fresh.engagements);
+  compare(world.accuse, `${name} users`, held.users, fresh.users);
   for (const wish of world.screens.wishes(name)) {
     const isThere = account.store.row('events', wish.event) !== undefined;
     if (!isThere || shows(account.store, wish) === wish.isOn) continue;

@@ -145,7 +145,17 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;
-    effects.push({ key, kind, userId: actor?.userId ?? null, client, lane, seq, body: request.body, subject, atMs: now() });
+    effects.push({
+      key,
+      kind,
+      userId: actor?.userId ?? null,
+      client,
+      lane,
+      seq,
+      body: request.body,
+      subject,
+      atMs: now(),
+    });
   }
 
   async function perform(writer: Writer, requests: PerformRequest[]): Promise<Outcome[]> {

@@ -15,7 +15,7 @@ import {
   jumpClock,
   moveContexts,
 } from './mishaps.ts';
-import { edit, remove, toggle, view } from './deeds.ts';
+import { changeAccount, edit, remove, toggle, view, writeToUs } from './deeds.ts';
 import { create } from './making.ts';
 import type { Person } from './person.ts';
 import { tend } from './tending.ts';
@@ -39,6 +39,8 @@ type Deed =
   | 'edit'
   | 'remove'
   | 'view'
+  | 'account'
+  | 'message'
   | 'tend'
   | 'weather'
   | 'contexts'
@@ -53,6 +55,8 @@ const usual: Record<Deed, number> = {
   edit: 12,
   remove: 3,
   view: 3,
+  account: 3,
+  message: 1,
   tend: 6,
   weather: 10,
   contexts: 14,
@@ -115,7 +119,7 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       return cloneDevice(world, device);
     default: {
       const person = await personAt(world, device);
-      const deeds = { toggle, create, edit, remove, view, tend };
+      const deeds = { toggle, create, edit, remove, view, tend, account: changeAccount, message: writeToUs };
       if (person !== null) await deeds[deed](world, person);
     }
   }

@@ -78,6 +78,13 @@ test('[F4] [F9] [OFF-04] a switch that was flipped ten times goes out once, as l
   expect(store.rows('outbox').filter(({ foldedInto }) => foldedInto === first?.id)).toHaveLength(9);
 });
 
+test('[F3] [OFF-04] changes of one’s own account go out as one', async () => {
+  const store = await sampleStore();
+  await wish(store, 'user.update', { patch: { bio: 'A', status_message: 'S' } });
+  await wish(store, 'user.update', { patch: { bio: 'B' } });
+  expect(brief(await folded(store))).toEqual([['user.update', { patch: { bio: 'B', status_message: 'S' } }]]);
+});
+
 test('[F3] [OFF-04] edits of one event go out as one, made on the first one’s base', async () => {
   const store = await sampleStore();
   await wish(store, 'event.update', {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pull } from '#sync/pull.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { reply, samplePorts, type Answer } from '#world/sample-ports.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -32,9 +32,9 @@ test('[L1] [OFF-12] the first pull asks for everything, the next for what change
   expect([await go(), await go()]).toEqual(['landed', 'landed']);
   expect(paths()).toEqual([
     'GET /sync/events?limit=500',
-    'GET /sync/me?kinds=engagement,events',
+    'GET /sync/me?kinds=engagement,events,user',
     'GET /sync/events?limit=500&cursor=c%201',
-    'GET /sync/me?kinds=engagement,events&cursor=m1',
+    'GET /sync/me?kinds=engagement,events,user&cursor=m1',
   ]);
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
 });
@@ -123,6 +123,7 @@ describe('[L7] a server without pulls of changes', () => {
       '/users/subscribed/1': reply(200, [sampleEvent({ ref: refs.market })]),
       '/bookmarks/users/1/bookmarks/events': reply(200, { events: [sampleEvent()] }),
       '/events/event-likes/1': reply(200, { likedEventIds: [2] }),
+      '/users/1': reply(200, { data: { ...ana, bio: 'Told' } }),
       ...given,
     };
     const world = samplePorts(store, ({ path }) => answers[path] ?? reply(500), { userId });
@@ -142,6 +143,7 @@ describe('[L7] a server without pulls of changes', () => {
       [refs.sunset, false, false, true],
       [refs.market, true, true, false],
     ]);
+    expect(store.row('users', 'me')?.bio).toBe('Told');
     await go();
     expect(paths().filter((path) => path.startsWith('GET /sync'))).toHaveLength(1);
   });

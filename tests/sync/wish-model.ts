@@ -26,6 +26,9 @@ export const wishes: fc.Arbitrary<Step> = fc.record({
     'event.create',
     'event.delete',
     'view.record',
+    'user.update',
+    'user.update',
+    'contact.send',
   ),
   event: fc.constantFrom(refs.sunset, refs.market, refs.made),
   isOn: fc.boolean(),
@@ -34,6 +37,7 @@ export const wishes: fc.Arbitrary<Step> = fc.record({
 
 /** What a screen offers: only what is there can be touched, only what never was can be made. */
 function isOffered(store: MemoryStore, { kind, event }: Step): boolean {
+  if (kind === 'user.update' || kind === 'contact.send') return true;
   if (kind !== 'event.create') return store.row('events', event) !== undefined;
   const wasMade = store.rows('outbox').some((entry) => entry.creates === event);
   return event === refs.made && !wasMade;
@@ -66,6 +70,10 @@ export async function doWish(store: MemoryStore, step: Step): Promise<void> {
       return void (await wish(store, kind, { event }));
     case 'view.record':
       return void (await wish(store, kind, { event, visitor: event }));
+    case 'user.update':
+      return void (await wish(store, kind, { patch: isOn ? { bio: text } : { status_message: text } }));
+    case 'contact.send':
+      return void (await wish(store, kind, { ref: event, title: text, email: 'ana@example.org', message: text }));
     default:
       kind satisfies never;
   }
@@ -75,11 +83,13 @@ export async function doWish(store: MemoryStore, step: Step): Promise<void> {
 export interface SimpleWorld {
   events: Record<string, Record<string, unknown>>;
   flags: Record<string, boolean>;
+  user: Record<string, unknown>;
+  messages: number;
   views: number;
 }
 
 export function emptyWorld(events: readonly string[]): SimpleWorld {
-  return { events: Object.fromEntries(events.map((ref) => [ref, {}])), flags: {}, views: 0 };
+  return { events: Object.fromEntries(events.map((ref) => [ref, {}])), flags: {}, user: {}, messages: 0, views: 0 };
 }
 
 function applyOne(world: SimpleWorld, { kind, args }: OutboxEntry): void {
@@ -109,6 +119,12 @@ function applyOne(world: SimpleWorld, { kind, args }: OutboxEntry): void {
     }
     case 'view.record':
       if (world.events[(args as MutationArgs<'view.record'>).event] !== undefined) world.views += 1;
+      return;
+    case 'user.update':
+      Object.assign(world.user, (args as MutationArgs<'user.update'>).patch);
+      return;
+    case 'contact.send':
+      world.messages += 1;
       return;
     default:
       kind satisfies never;

@@ -11,6 +11,8 @@ export function sampleArgs<Kind extends MutationKind>(kind: Kind, event: string)
     'event.subscribe': { event, subscribed: true },
     'event.bookmark': { event, bookmarked: true },
     'view.record': { event, visitor: event },
+    'contact.send': { ref: event, title: 'Ana', email: 'ana@example.org', message: 'Hello' },
+    'user.update': { patch: { bio: 'B' } },
   };
   return args[kind];
 }

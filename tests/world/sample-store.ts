@@ -1,14 +1,16 @@
 import { mutate, type MutateOptions } from '#data/mutate.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { Store, Tables, Tx } from '#data/store.ts';
+import type { RowTable, Store, Tables, Tx } from '#data/store.ts';
+import { ownUserRow } from '#data/users.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
-import { author, sampleRow } from './sample-rows.ts';
+import { ana, author, sampleRow } from './sample-rows.ts';
 import type { Event } from '#contract/event.ts';
 
 const everything = [
   'events',
   'engagements',
+  'users',
   'outbox',
   'undos',
   'blobs',
@@ -24,6 +26,7 @@ export async function sampleStore(events: readonly Partial<Event>[] = [{}]): Pro
   const store = createMemoryStore();
   await write(store, async (tx) => {
     await tx.put('meta', [{ key: 'author', value: author }]);
+    await tx.put('users', [ownUserRow(ana, 0)]);
     await tx.put('events', events.map(sampleRow));
     await tx.put(
       'ids',
@@ -62,11 +65,12 @@ export async function amend(store: Store, id: string, change: Partial<OutboxEntr
 }
 
 /** What a person sees: without the marks that say when it was written, and without rows that say no to everything. */
-export function shown(store: MemoryStore): { events: unknown[]; engagements: unknown[] } {
-  const bare = ({ tick: _tick, generation: _generation, ...row }: Tables['events'] | Tables['engagements']) => row;
+export function shown(store: MemoryStore): { events: unknown[]; engagements: unknown[]; users: unknown[] } {
+  const bare = ({ tick: _tick, generation: _generation, ...row }: Tables[RowTable]) => row;
   const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
   return {
     events: store.rows('events').map(bare),
     engagements: store.rows('engagements').filter(isAnything).map(bare),
+    users: store.rows('users').map(bare),
   };
 }

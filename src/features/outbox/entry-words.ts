@@ -18,7 +18,18 @@ export function deedOf(entry: OutboxEntry): string {
       return (entry.args as MutationArgs<'event.bookmark'>).bookmarked ? 'Bookmark' : 'Remove bookmark';
     case 'view.record':
       return 'Count a view';
+    case 'contact.send':
+      return 'Send message';
+    case 'user.update':
+      return 'Change account';
   }
+}
+
+/** What a change is about. @param title of the event, null where the device has let go of it */
+export function subjectOf({ kind, args }: OutboxEntry, title: string | null): string {
+  if (kind === 'contact.send') return (args as MutationArgs<'contact.send'>).message;
+  if (kind === 'user.update') return 'Your account';
+  return title ?? 'An event that is gone';
 }
 
 const failures: Record<OutboxEntry['kind'], string> = {
@@ -29,6 +40,8 @@ const failures: Record<OutboxEntry['kind'], string> = {
   'event.subscribe': 'Failed to toggle subscription',
   'event.bookmark': 'Failed to toggle bookmark',
   'view.record': 'Failed to count the view',
+  'contact.send': 'Failed to send the message',
+  'user.update': 'Failed to change the account',
 };
 
 /** Why a change stopped: what the server said, else what failed. */

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { deedOf, reasonOf, waitOf } from './entry-words.ts';
+import { deedOf, reasonOf, subjectOf, waitOf } from './entry-words.ts';
 import type { OutboxItem } from './use-outbox.ts';
 import { giveUp, keepMine, keepTheirs, tryAgain } from './settle-entry.ts';
 
@@ -102,7 +102,7 @@ function Standing({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
 export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps) {
   const { entry, event } = item;
   const isStopped = needsPerson(entry);
-  const name = event?.title ?? 'An event that is gone';
+  const name = subjectOf(entry, event?.title ?? null);
   const isShown = event !== null && entry.kind !== 'event.delete';
   return (
     <div className="flex gap-3 py-4 sm:gap-4">

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { ConfirmPinBody, ForgotPasswordBody, ForgotPasswordReply, ResetPasswordBody } from '#contract/session.ts';
+import { emailHashOf, newCode, resetExpired, resetMs, wrongCode } from '#server/domain/password-reset.ts';
+import { newToken, tokenHashOf } from '#server/domain/sessions.ts';
+import { guessesAtAccount, mailsToAccount } from './account-attempts.ts';
+import { signInsPerMinute } from './rate-limits.ts';
+import { readBody } from './read-body.ts';
+import { grantIn, resetCookie } from './reset-cookie.ts';
+import type { AccountServices } from './services.ts';
+import type { Web } from './web.ts';
+
+const tags = ['auth'];
+const minutes = resetMs / 60_000;
+const Said = z.object({ message: z.string() });
+
+function mailText(code: string): string {
+  return [
+    `Your code is ${code}`,
+    '',
+    `Enter it in Scape to set a new password. It can be used once, within ${minutes} minutes.`,
+    'If you did not ask for it, ignore this mail: nothing has changed.',
+    '',
+  ].join('\n');
+}
+
+/** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
+export function registerPasswordReset(web: Web, services: AccountServices): void {
+  const { writer, passwords, mailer, isSecure, isShowingCodes, now } = services;
+  const mails = mailsToAccount(services);
+  const [codes, resets] = [guessesAtAccount(services), guessesAtAccount(services)];
+  const config = signInsPerMinute(services);
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    config,
+    schema: { tags, body: ForgotPasswordBody, response: { 200: ForgotPasswordReply, '4xx': ErrorReply } },
+    async handler(request) {
+      const { email } = await readBody(request, ForgotPasswordBody);
+      mails.take(emailHashOf(email));
+      const code = newCode();
+      const codeHash = await passwords.hash(code);
+      const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
+      if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
+      if (!isShowingCodes) return { message: texts.resetRequested };
+      request.log.warn({ developmentPin: code }, 'no mail is set up, so the code stands here');
+      return { message: texts.resetRequested, developmentPin: code };
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/confirm-pin',
+    config,
+    schema: { tags, body: ConfirmPinBody, response: { 200: Said, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const { email, pin } = await readBody(request, ConfirmPinBody);
+      codes.take(emailHashOf(email));
+      const { codeHash } = await writer.run('reset.attempt', { email, now: now() });
+      const isRight = await passwords.isRight(pin, codeHash);
+      if (codeHash === null || !isRight) throw wrongCode();
+      const grant = newToken();
+      await writer.run('reset.grant', { email, codeHash, grantHash: tokenHashOf(grant), now: now() });
+      const cookie = resetCookie(grant, { maxAgeS: resetMs / 1000, isSecure });
+      return await reply.header('Set-Cookie', cookie).send({ message: texts.rightCode });
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    config,
+    schema: { tags, body: ResetPasswordBody, response: { 200: Said, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const { email, newPassword, confirmPassword } = await readBody(request, ResetPasswordBody);
+      resets.take(emailHashOf(email));
+      if (newPassword !== confirmPassword) throw new Refusal('mismatch', texts.passwordMismatch);
+      const grant = grantIn(request.headers.cookie);
+      if (grant === null) throw resetExpired();
+      const passwordHash = await passwords.hash(newPassword);
+      await writer.run('reset.finish', { email, grantHash: tokenHashOf(grant), passwordHash, now: now() });
+      const cookie = resetCookie('', { maxAgeS: 0, isSecure });
+      return await reply.header('Set-Cookie', cookie).send({ message: texts.passwordReset });
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { ChangePasswordBody, SessionsReply } from '#contract/session.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { sessionsOf, tokenHashOf } from '#server/domain/sessions.ts';
+import { ownPasswordHash } from '#server/domain/users.ts';
+import { guessesAtAccount } from './account-attempts.ts';
+import { PathId } from './query.ts';
+import { signInsPerMinute } from './rate-limits.ts';
+import { readBody } from './read-body.ts';
+import type { AccountServices } from './services.ts';
+import type { Web } from './web.ts';
+import { bearerOf } from './who.ts';
+
+const tags = ['auth'];
+const SessionPath = z.object({ id: PathId });
+const Said = z.object({ message: z.string() });
+
+function tokenHashIn(authorization: string | undefined): string {
+  return tokenHashOf(bearerOf(authorization) ?? '');
+}
+
+/** Where somebody is signed in, and what ends it. */
+export function registerSessions(web: Web, services: AccountServices): void {
+  const { database, writer, passwords, now } = services;
+  const guesses = guessesAtAccount(services);
+
+  web.route({
+    method: 'GET',
+    url: '/api/auth/sessions',
+    schema: { tags, response: { 200: SessionsReply, '4xx': ErrorReply } },
+    async handler({ actor, headers }) {
+      const user = mustBeSomebody(actor);
+      const tokenHash = tokenHashIn(headers.authorization);
+      return { data: await database.read((tx) => sessionsOf(tx, user, tokenHash, now())) };
+    },
+  });
+
+  web.route({
+    method: 'DELETE',
+    url: '/api/auth/sessions/:id',
+    schema: { tags, params: SessionPath, response: { 200: Said, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const { userId } = mustBeSomebody(actor);
+      const path = SessionPath.safeParse(params);
+      const isEnded = path.success && (await writer.run('session.end', { userId, id: path.data.id }));
+      if (!isEnded) throw new Refusal('not_found', 'No such session of yours');
+      return { message: 'Signed out there' };
+    },
+  });
+
+  web.route({
+    method: 'DELETE',
+    url: '/api/auth/sessions',
+    schema: { tags, response: { 200: Said, '4xx': ErrorReply } },
+    async handler({ actor, headers }) {
+      const { userId } = mustBeSomebody(actor);
+      await writer.run('session.end-others', { userId, tokenHash: tokenHashIn(headers.authorization) });
+      return { message: 'Signed out everywhere else' };
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/change-password',
+    config: signInsPerMinute(services),
+    schema: { tags, body: ChangePasswordBody, response: { 200: Said, '4xx': ErrorReply } },
+    async handler(request) {
+      const actor = mustBeSomebody(request.actor);
+      const { currentPassword, newPassword } = await readBody(request, ChangePasswordBody);
+      guesses.take(String(actor.userId));
+      const held = await database.read((tx) => ownPasswordHash(tx, actor));
+      if (!(await passwords.isRight(currentPassword, held))) {
+        throw new Refusal('invalid', texts.wrongPassword, { fields: { currentPassword: texts.wrongPassword } });
+      }
+      guesses.forget(String(actor.userId));
+      const passwordHash = await passwords.hash(newPassword);
+      const keptTokenHash = tokenHashIn(request.headers.authorization);
+      await writer.run('password.replace', { userId: actor.userId, passwordHash, keptTokenHash });
+      return { message: 'Your password has been changed.' };
+    },
+  });
+}

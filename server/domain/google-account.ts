@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { userLimits } from '#contract/user.ts';
+import type { OwnUser } from '#contract/user.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import { findUserByEmail, findUserByGoogle, findUserByName, insertUser, updateUser } from '#server/db/users.ts';
+import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { replacePassword } from './replace-password.ts';
+import { toOwnUser } from './user-view.ts';
+
+const stemLength = 22;
+const countedNames = 20;
+
+/** A username that nobody has, made of the first part of an e-mail. */
+async function freeUsername(tx: Tx, email: string): Promise<string> {
+  const letters = (email.split('@', 1)[0] ?? '').replace(/[^A-Za-z0-9._]/g, '').slice(0, stemLength);
+  const stem = letters.length < 3 ? `user${letters}` : letters;
+  for (let attempt = 0; ; attempt += 1) {
+    const end = attempt === 0 ? '' : attempt < countedNames ? attempt + 1 : randomInt(10_000_000);
+    const username = `${stem}${end}`;
+    if ((await findUserByName(tx, username.toLowerCase())) === null) return username;
+  }
+}
+
+/**
+ * The account of somebody whom Google vouches for, their verified e-mail included: the one that is linked, else the one
+ * with that e-mail, which is linked from then on and loses its password and sessions, else a new one without a password.
+ */
+export async function accountOfGoogle(
+  tx: WriteTx,
+  { person, now }: { person: GooglePerson; now: number },
+): Promise<OwnUser> {
+  const linked = await findUserByGoogle(tx, person.sub);
+  if (linked !== null) return toOwnUser(linked);
+  const email = person.email.toLowerCase();
+  const held = await findUserByEmail(tx, email);
+  if (held !== null) {
+    await updateUser(tx, held.id, { google_sub: person.sub });
+    // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
+    await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null });
+    return toOwnUser(held);
+  }
+  const username = await freeUsername(tx, email);
+  const row = await insertUser(tx, {
+    email,
+    username,
+    username_key: username.toLowerCase(),
+    password_hash: '',
+    name: person.name.slice(0, userLimits.displayName),
+    lastname: person.lastname.slice(0, userLimits.displayName),
+    display_name: (`${person.name} ${person.lastname}`.trim() || username).slice(0, userLimits.displayName),
+    notifications_enabled: 1,
+    share_subscriptions: 0,
+    total_points: 0,
+    created_at: now,
+    google_sub: person.sub,
+  });
+  return toOwnUser(row);
+}

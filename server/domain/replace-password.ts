@@ -1,0 +1,21 @@
+import type { WriteTx } from '#server/db/database.ts';
+import { deleteResetsOf } from '#server/db/resets.ts';
+import { deleteOtherSessions } from '#server/db/sessions.ts';
+import { updateUser } from '#server/db/users.ts';
+
+export interface NewPassword {
+  userId: number;
+  passwordHash: string;
+  /** of the session that goes on, null where all end */
+  keptTokenHash: string | null;
+}
+
+/** Whoever knew the old password is out: other sessions end, and so does every reset that was begun. */
+export async function replacePassword(
+  tx: WriteTx,
+  { userId, passwordHash, keptTokenHash }: NewPassword,
+): Promise<void> {
+  await updateUser(tx, userId, { password_hash: passwordHash });
+  await deleteOtherSessions(tx, userId, keptTokenHash);
+  await deleteResetsOf(tx, userId);
+}

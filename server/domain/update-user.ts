@@ -1,0 +1,65 @@
+import { Refusal } from '#contract/refusals.ts';
+import { mayEditUser } from '#contract/user.ts';
+import type { UserPatch } from '#contract/user.ts';
+import { logChange, logEventsOf, scopeOfUser } from '#server/db/changes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findUserByName, holdUser, updateUser as saveUser } from '#server/db/users.ts';
+import type { UserRow } from '#server/db/users.ts';
+import { nobody } from './perform-request.ts';
+import { forbidden, mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+import { toOwnUser } from './user-view.ts';
+import { userById } from './users.ts';
+
+/** A text of nothing but spaces is none. */
+function textOrNull(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text.trim();
+}
+
+/** The fields that a patch sets to something else than they are. */
+function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
+  const {
+    display_name: name,
+    username,
+    bio,
+    status_message: status,
+    notifications_enabled,
+    share_subscriptions,
+  } = patch;
+  const wished: Partial<UserRow> = {
+    ...(name === undefined ? {} : { display_name: name }),
+    ...(username === undefined ? {} : { username, username_key: username.toLowerCase() }),
+    ...(bio === undefined ? {} : { bio: textOrNull(bio) }),
+    ...(status === undefined ? {} : { status_message: textOrNull(status) }),
+    ...(notifications_enabled === undefined ? {} : { notifications_enabled: notifications_enabled ? 1 : 0 }),
+    ...(share_subscriptions === undefined ? {} : { share_subscriptions: share_subscriptions ? 1 : 0 }),
+  };
+  return Object.fromEntries(Object.entries(wished).filter(([field, value]) => row[field as keyof UserRow] !== value));
+}
+
+async function mustBeFree(tx: Tx, usernameKey: string, userId: number): Promise<void> {
+  const holder = await findUserByName(tx, usernameKey);
+  if (holder === null || holder.id === userId) return;
+  const message = 'This username is taken';
+  throw new Refusal('taken', message, { fields: { username: message } });
+}
+
+/** People change themselves alone. Their events carry their names, so those have changed as well. */
+export const updateUser: Rule<'user.update'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const { userId } = mustBeSomebody(actor);
+    if (!mayEditUser(userId, { id: Number(request.params['userId']) })) throw forbidden();
+    const row = await holdUser(tx, userId);
+    if (row === null) throw new Refusal('not_found', 'User not found');
+    const changes = changesOf(body, row);
+    if (Object.keys(changes).length === 0) return { subject: userId, affected: nobody };
+    if (changes.username_key !== undefined) await mustBeFree(tx, changes.username_key, userId);
+    await saveUser(tx, userId, changes);
+    const scope = scopeOfUser(userId);
+    await logChange(tx, { scope, kind: 'user', rowId: userId, isDeleted: false }, now);
+    const isPublic = changes.username !== undefined || changes.display_name !== undefined;
+    if (isPublic) await logEventsOf(tx, userId, now);
+    return { subject: userId, affected: { isPublic, users: [userId] } };
+  },
+  reply: async (tx, _actor, subject) => ({ data: toOwnUser(await userById(tx, subject)) }),
+};

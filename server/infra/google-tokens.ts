@@ -1,0 +1,66 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { Refusal, texts } from '#contract/refusals.ts';
+
+/** Somebody whom Google vouches for; the e-mail is verified. */
+export interface GooglePerson {
+  /** Google's name for the person, the same for ever */
+  sub: string;
+  email: string;
+  name: string;
+  lastname: string;
+}
+
+export interface GoogleTokens {
+  /** @throws Refusal `unauthorized` for a token that proves nothing, `unavailable` where the keys can't be had */
+  verify(idToken: string): Promise<GooglePerson>;
+}
+
+export interface GoogleSettings {
+  clientId: string;
+  /** where the issuer's public keys are */
+  keysUrl: string;
+  /** with its scheme; tokens name it with or without */
+  issuer: string;
+}
+
+const keysTimeoutMs = 5_000;
+
+/** The verifier's complaint is about the token, rather than about the way to the keys. */
+function isAboutToken(error: unknown): boolean {
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Checks id tokens against the issuer's keys: signature, issuer, audience, expiry and a verified e-mail. */
+export function createGoogleTokens({ clientId, keysUrl, issuer }: GoogleSettings, now: () => number): GoogleTokens {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs });
+  const checks = {
+    algorithms: ['RS256'],
+    audience: clientId,
+    issuer: [issuer, issuer.replace(/^https?:\/\//, '')],
+    requiredClaims: ['sub', 'exp', 'email'],
+  };
+
+  async function claimsOf(idToken: string) {
+    try {
+      return (await jwtVerify(idToken, keys, { ...checks, currentDate: new Date(now()) })).payload;
+    } catch (error) {
+      throw new Refusal(isAboutToken(error) ? 'unauthorized' : 'unavailable', texts.googleFailed);
+    }
+  }
+
+  return {
+    async verify(idToken) {
+      const claims = await claimsOf(idToken);
+      const [sub, email] = [textOf(claims.sub), textOf(claims['email'])];
+      if (sub === '' || email === '' || claims['email_verified'] !== true) {
+        throw new Refusal('unauthorized', texts.googleFailed);
+      }
+      const name = textOf(claims['given_name']) || textOf(claims['name']);
+      return { sub, email, name, lastname: textOf(claims['family_name']) };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** one address */
+  to: string;
+  subject: string;
+  text: string;
+  /** whom an answer goes to, where that isn't the sender */
+  replyTo?: { name: string; address: string };
+}
+
+export interface Mailer {
+  /** Sends in the background: nobody waits for a mail server, and one that is down breaks nothing. */
+  post(mail: Mail): void;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them */
+  url: string;
+  from: string;
+  /** told why a mail failed, never whom it was for */
+  onFailure(reason: string): void;
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Whatever is odder than this stays in the text, where it can't be taken for a header. */
+const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,190}$/;
+
+/** Headers are lines: what came with line breaks, or with characters that are none, loses them. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** The server's word for what went wrong; its whole answer may hold addresses. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+}
+
+export function createMailer({ url, from, onFailure }: MailSettings): Mailer {
+  const transport = createTransport({ url, ...timeouts });
+  const underWay = new Set<Promise<void>>();
+
+  async function send({ to, subject, text, replyTo }: Mail): Promise<void> {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject: oneLine(subject),
+        text,
+        ...(replyTo === undefined || !plainAddress.test(replyTo.address)
+          ? {}
+          : { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+      });
+    } catch (error) {
+      onFailure(reasonOf(error) || 'unknown');
+    }
+  }
+
+  return {
+    post(mail) {
+      // In a later turn: who asked for this mail gets an answer as soon as who got none.
+      const sending = new Promise<void>((resolve) => void setImmediate(resolve))
+        .then(() => send(mail))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Settings } from './env.ts';
+
+const yearS = 365 * 24 * 3600;
+
+/** What Google's button loads: its script, and the frames, calls and styles that lie beside it. */
+function googleSources(settings: Settings) {
+  if (settings.google === null) return { script: [], beside: [] };
+  const { scriptUrl } = settings.google;
+  return { script: [scriptUrl], beside: [new URL('.', scriptUrl).href] };
+}
+
+function contentSecurityPolicy(settings: Settings) {
+  const { script, beside } = googleSources(settings);
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...script],
+      workerSrc: ["'self'"],
+      connectSrc: ["'self'", ...beside],
+      frameSrc: ["'self'", ...beside],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'", ...beside],
+      fontSrc: ["'self'", 'data:'],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  };
+}
+
+/** Google's window answers the page that opened it, and its button has to learn the page's origin. */
+const forGoogle = {
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+} as const;
+
+export function isSecure({ publicUrl }: Settings): boolean {
+  return publicUrl?.startsWith('https:') === true;
+}
+
+/** What helmet sends with every reply. */
+export function securityHeaders(settings: Settings) {
+  return {
+    contentSecurityPolicy: contentSecurityPolicy(settings),
+    // Without TLS in front this would lock everybody out.
+    hsts: isSecure(settings) ? { maxAge: yearS, includeSubDomains: false } : false,
+    ...(settings.google === null ? {} : forGoogle),
+  } as const;
+}

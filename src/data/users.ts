@@ -1,0 +1,32 @@
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { OwnUser } from '#contract/user.ts';
+import type { AccountDb } from './db.ts';
+import type { RowDraft } from './row-draft.ts';
+
+/** A user as the account's owner may see them, with pending changes in it. */
+export interface UserRow extends OwnUser {
+  ref: string;
+  tick: number;
+  generation: number;
+}
+
+/** The account's owner is kept under this name: it is known before the server has said anything. */
+export const me = 'me';
+
+export function ownUserRow(user: OwnUser, generation: number): UserRow {
+  return { ...user, ref: me, tick: 0, generation };
+}
+
+/** What the sign-in told, until the pulls know better. A disk that is full costs only the time until then. */
+export async function keepOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
+  await db.transaction('rw', db.users, async () => {
+    if ((await db.users.get(me)) === undefined) await db.users.put(ownUserRow(user, 0));
+  });
+}
+
+export async function updateUser(rows: RowDraft, { patch }: MutationArgs<'user.update'>): Promise<void> {
+  const held = await rows.get('users', me);
+  if (held === undefined) return;
+  const defined = Object.entries(patch).filter(([, value]) => value !== undefined);
+  rows.put('users', { ...held, ...Object.fromEntries(defined) });
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { postgresDialect, sqliteDialect } from '#server/db/dialect.ts';
+import type { Dialect } from '#server/db/dialect.ts';
+import { migrations } from '#server/db/migrations.ts';
+import { callerOfToken, tokenHashOf } from '#server/domain/sessions.ts';
+import { openDistributed } from '#server/writer/distributed.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Storage } from '#server/writer/storage.ts';
+import { createDatabase } from '#world/postgres.ts';
+
+const token = 'a token that somebody still has';
+
+/** A database as the first version left it, with somebody signed in. */
+function statementsOfOld({ types }: Dialect): string[] {
+  const [first] = migrations;
+  const schema = (first?.statements ?? []).map((text) =>
+    text.replaceAll('{id}', types.id).replaceAll('{text}', types.text),
+  );
+  return [
+    'create table migrations (name text primary key, at bigint not null)',
+    ...schema,
+    `insert into migrations (name, at) values ('${first?.name ?? ''}', 1)`,
+    `insert into users (email, username, username_key, password_hash, name, lastname, display_name, notifications_enabled,
+      share_subscriptions, total_points, created_at)
+      values ('ana@example.com', 'ana', 'ana', 'none', 'Ana', 'B', 'Ana B', 1, 0, 0, 1)`,
+    `insert into sessions (token_hash, user_id, created_at, expires_at) values ('${tokenHashOf(token)}', 1, 5, 1000)`,
+  ];
+}
+
+async function openOldSqlite(): Promise<Storage> {
+  const folder = mkdtempSync(join(tmpdir(), 'scape-old-'));
+  const path = join(folder, 'scape.db');
+  const old = new DatabaseSync(path);
+  for (const statement of statementsOfOld(sqliteDialect)) old.exec(statement);
+  old.close();
+  const storage = await openInline(path);
+  const close = async () => {
+    await storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...storage, close };
+}
+
+const postgres = inject('postgres');
+
+async function openOldPostgres(): Promise<Storage> {
+  if ('missing' in postgres) throw new Error(postgres.missing);
+  const url = await createDatabase(postgres.url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statementsOfOld(postgresDialect)) await client.query(statement);
+  await client.end();
+  return await openDistributed(url);
+}
+
+const engines: [name: string, open: () => Promise<Storage>][] = [
+  ['SQLite', openOldSqlite],
+  ...('missing' in postgres ? [] : [['PostgreSQL', openOldPostgres] satisfies [string, unknown]]),
+];
+
+describe.each(engines)('[API-05] a database of the first version, on %s', (_name, open) => {
+  test('is brought up to date, and who was signed in still is', async () => {
+    const storage = await open();
+    const caller = await storage.database.read((tx) => callerOfToken(tx, token, 10));
+    expect(caller).toEqual({ actor: { userId: 1 }, sessionId: 1, isUnseen: false });
+    const rows = await storage.database.read(({ sql }) => sql.selectFrom('sessions').selectAll().execute());
+    expect(rows).toMatchObject([{ seen_at: 5, expires_at: 1000, device: 'Unknown device' }]);
+    await storage.writer.run('session.open', { userId: 1, tokenHash: 'next', now: 20, expiresAt: 1000 });
+    const next = await storage.database.read(({ sql }) =>
+      sql.selectFrom('sessions').select('id').orderBy('id').execute(),
+    );
+    expect(next.map(({ id }) => id)).toEqual([1, 2]);
+    await storage.close();
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { startServer } from '#world/server.ts';
+import type { TestServer } from '#world/server.ts';
+import { openSmtpSink } from '#world/smtp-sink.ts';
+import type { SmtpSink } from '#world/smtp-sink.ts';
+import { signUp } from './callers.ts';
+import type { Caller } from './callers.ts';
+
+const minuteMs = 60_000;
+const sent = 'If an account with that email exists, we have sent password reset instructions.';
+const newPassword = 'another1horse';
+
+let sink: SmtpSink;
+let server: TestServer;
+let ana: Caller;
+let people = 0;
+let now = Date.parse('2026-06-01T12:00:00Z');
+
+beforeAll(async () => {
+  sink = await openSmtpSink();
+  const settings = { smtpUrl: sink.url, mailFrom: 'Scape <no-reply@scape.test>', publicUrl: 'https://scape.test' };
+  server = await startServer({ settings, now: () => now });
+});
+afterAll(async () => {
+  await server.close();
+  await sink.close();
+});
+beforeEach(async () => {
+  people += 1;
+  ana = await signUp(server, `ana${people}`);
+});
+
+function post(path: string, payload: object, headers: Record<string, string> = {}, at: TestServer = server) {
+  return at.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
+}
+
+/** Asks for a code and reads it in the mail. */
+async function askForCode(email = ana.user.email): Promise<string> {
+  const count = sink.mails().length;
+  await post('forgot-password', { email });
+  const mails = await sink.arrived(count + 1);
+  return /\b\d{6}\b/.exec(mails[count]?.text ?? '')?.[0] ?? '';
+}
+
+/** Another code than the right one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function confirm(pin: string, email = ana.user.email) {
+  const reply = await post('confirm-pin', { email, pin });
+  const cookie = String(reply.headers['set-cookie'] ?? '');
+  return { reply, cookie, headers: { cookie: cookie.split(';', 1)[0] ?? '' } };
+}
+
+function reset(headers: Record<string, string>, given: object = {}) {
+  return post(
+    'reset-password',
+    { email: ana.user.email, newPassword, confirmPassword: newPassword, ...given },
+    headers,
+  );
+}
+
+async function statusOf(token: string): Promise<number> {
+  const reply = await server.inject({
+    method: 'GET',
+    url: '/api/events',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return reply.statusCode;
+}
+
+async function loginStatus(password: string): Promise<number> {
+  return (await post('login', { email: ana.user.email, password })).statusCode;
+}
+
+describe('[ACC-18] a reset by code', () => {
+  test('from the mail to the new password: every session ends, the old password is none any more', async () => {
+    const other = (await post('login', { email: ana.user.email, password: 'correct1horse' })).json<{ token: string }>();
+    const code = await askForCode();
+    const mail = sink.mails().at(-1);
+    expect(mail).toMatchObject({ to: ana.user.email, subject: 'Your Scape code' });
+    expect(mail?.text).not.toMatch(new RegExp(`${ana.user.name}|${ana.user.username} |${ana.token}`));
+    const { reply, cookie, headers } = await confirm(code);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Código confirmado' }]);
+    expect(cookie).toMatch(/^scape_reset=[\w-]{43}; Path=\/api\/auth; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/);
+    const done = await reset(headers);
+    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Your password has been reset successfully.' }]);
+    expect(String(done.headers['set-cookie'])).toMatch(/^scape_reset=; .*Max-Age=0;/);
+    expect([await statusOf(ana.token), await statusOf(other.token)]).toEqual([401, 401]);
+    expect([await loginStatus('correct1horse'), await loginStatus(newPassword)]).toEqual([401, 200]);
+  });
+
+  test('a code serves once, and so does what it grants', async () => {
+    const code = await askForCode();
+    const { headers } = await confirm(code);
+    expect((await confirm(code)).reply.statusCode).toBe(400);
+    expect((await reset(headers)).statusCode).toBe(200);
+    const again = await reset(headers);
+    expect([again.statusCode, again.json().error]).toEqual([400, 'reset_expired']);
+  });
+
+  test('a new code takes the old one’s place', async () => {
+    const [first, second] = [await askForCode(), await askForCode()];
+    const early = await confirm(first === second ? wrong(first) : first);
+    expect([early.reply.statusCode, early.reply.json().message, early.cookie]).toEqual([400, 'Código incorrecto', '']);
+    expect((await confirm(second)).reply.statusCode).toBe(200);
+  });
+
+  test('five wrong codes are the last: then the right one is 429 as well, until another is asked for', async () => {
+    const code = await askForCode();
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await confirm(wrong(code))).reply.statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    const { reply, cookie } = await confirm(code);
+    expect([reply.statusCode, reply.json().error, reply.headers['retry-after'], cookie]).toEqual([
+      429,
+      'rate_limited',
+      '900',
+      '',
+    ]);
+    expect((await confirm(await askForCode())).reply.statusCode).toBe(200);
+  });
+
+  test('a code lives 15 minutes, and so does what it grants', async () => {
+    const [code, start] = [await askForCode(), now];
+    now = start + 15 * minuteMs;
+    expect((await confirm(code)).reply.json().error).toBe('wrong_code');
+    const next = await askForCode();
+    now += 15 * minuteMs - 1;
+    const { headers } = await confirm(next);
+    now += 15 * minuteMs;
+    expect((await reset(headers)).json().error).toBe('reset_expired');
+    expect(await loginStatus('correct1horse')).toBe(200);
+  });
+
+  test('without the cookie, with a made-up one, or with another’s, nothing is set', async () => {
+    const code = await askForCode();
+    const { headers } = await confirm(code);
+    const ben = await signUp(server, `ben${people}`);
+    const replies = [
+      await reset({}),
+      await reset({ cookie: `scape_reset=${'x'.repeat(43)}` }),
+      await reset(headers, { email: ben.user.email }),
+    ];
+    expect(replies.map((reply) => [reply.statusCode, reply.json().error])).toEqual(
+      replies.map(() => [400, 'reset_expired']),
+    );
+    expect(await loginStatus('correct1horse')).toBe(200);
+    expect((await reset(headers)).statusCode).toBe(200);
+  });
+
+  test('[ACC-10] two passwords that differ, and one that is too weak, are refused and the grant stays', async () => {
+    const { headers } = await confirm(await askForCode());
+    const differ = await reset(headers, { confirmPassword: 'another1horse2' });
+    expect([differ.statusCode, differ.json().message]).toEqual([400, 'Passwords do not match.']);
+    const weak = await reset(headers, { newPassword: 'short1', confirmPassword: 'short1' });
+    expect([weak.statusCode, weak.json().fields]).toEqual([
+      422,
+      { newPassword: 'La contraseña debe tener al menos 8 caracteres, una letra y un número' },
+    ]);
+    expect((await reset(headers)).statusCode).toBe(200);
+  });
+
+  test('codes and grants stand in the database only as hashes', async () => {
+    const code = await askForCode();
+    const held = () => server.database.read(({ sql }) => sql.selectFrom('resets').selectAll().execute());
+    const before = (await held()).at(-1);
+    expect(before?.code_hash).toMatch(/^\$argon2id\$/);
+    expect(await verify(before?.code_hash ?? '', code)).toBe(true);
+    const { headers } = await confirm(code);
+    const all = JSON.stringify(await held());
+    expect(all).not.toContain(headers.cookie.slice('scape_reset='.length));
+    expect(all).not.toContain(ana.user.email);
+  });
+
+  test('what is over is cleared away', async () => {
+    await askForCode();
+    await server.writer.run('tidy', { now: now + 15 * minuteMs });
+    expect(await server.database.read(({ sql }) => sql.selectFrom('resets').selectAll().execute())).toEqual([]);
+  });
+});
+
+describe('[ACC-18] nobody learns whether an account exists', () => {
+  test('the replies of every step are the same, and only an account gets a mail', async () => {
+    const nobody = `nobody${people}@example.com`;
+    const count = sink.mails().length;
+    const asked = [
+      await post('forgot-password', { email: nobody }),
+      await post('forgot-password', { email: ana.user.email }),
+    ];
+    expect(asked.map((reply) => [reply.statusCode, reply.json()])).toEqual([
+      [200, { message: sent }],
+      [200, { message: sent }],
+    ]);
+    const mails = await sink.arrived(count + 1);
+    expect(mails.slice(count).map(({ to }) => to)).toEqual([ana.user.email]);
+    const code = /\b\d{6}\b/.exec(mails[count]?.text ?? '')?.[0] ?? '';
+    for (const email of [nobody, ana.user.email]) {
+      const statuses = [];
+      for (let tries = 0; tries < 6; tries += 1) statuses.push((await confirm(wrong(code), email)).reply.statusCode);
+      expect([email, statuses]).toEqual([email, [400, 400, 400, 400, 400, 429]]);
+    }
+  });
+
+  test('the work is the same: a code is hashed for nobody too', async () => {
+    const email = `nobody${people}@example.com`;
+    await post('forgot-password', { email });
+    const rows = await server.database.read(({ sql }) => sql.selectFrom('resets').selectAll().execute());
+    expect(rows.filter((row) => row.user_id === null).at(-1)?.code_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('an e-mail in capitals is the same account', async () => {
+    const code = await askForCode(ana.user.email.toUpperCase());
+    expect((await confirm(code, ana.user.email)).reply.statusCode).toBe(200);
+  });
+
+  test('a mail server that is down breaks no call', async () => {
+    const gone = await openSmtpSink();
+    await gone.close();
+    const lonely = await startServer({ settings: { smtpUrl: gone.url } });
+    const { user } = await signUp(lonely, 'ana');
+    const reply = await post('forgot-password', { email: user.email }, {}, lonely);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent }]);
+    await lonely.close();
+  });
+});
+
+describe('[ACC-18] the code in the reply', () => {
+  test('only in development and only without mail, for nobody’s e-mail as well', async () => {
+    const developing = await startServer();
+    const ben = await signUp(developing, 'ben');
+    for (const email of [ben.user.email, 'nobody@example.com']) {
+      const reply = await post('forgot-password', { email }, {}, developing);
+      expect(reply.json()).toEqual({ message: sent, developmentPin: expect.stringMatching(/^\d{6}$/) });
+      const { developmentPin: pin } = reply.json<{ developmentPin: string }>();
+      const confirmed = await post('confirm-pin', { email, pin }, {}, developing);
+      expect([confirmed.statusCode, String(confirmed.headers['set-cookie'])]).toEqual([
+        200,
+        expect.not.stringContaining('Secure'),
+      ]);
+      const cookie = String(confirmed.headers['set-cookie']).split(';', 1)[0] ?? '';
+      const payload = { email, newPassword, confirmPassword: newPassword };
+      const done = await post('reset-password', payload, { cookie }, developing);
+      expect(done.statusCode).toBe(email === ben.user.email ? 200 : 400);
+    }
+    await developing.close();
+  });
+
+  test('not in production, where the reply stays the same', async () => {
+    const live = await startServer({ settings: { isProduction: true } });
+    const reply = await post('forgot-password', { email: 'ana@example.com' }, {}, live);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent }]);
+    await live.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import type { Settings } from '#server/env.ts';
+import { startServer } from '#world/server.ts';
+
+async function headersWith(settings: Partial<Settings>): Promise<Record<string, string>> {
+  const server = await startServer({ settings });
+  const { headers } = await server.inject({ method: 'GET', url: '/api/health' });
+  await server.close();
+  return headers as Record<string, string>;
+}
+
+/** directive -> sources */
+function policyIn(headers: Record<string, string>): Record<string, string[]> {
+  const directives = (headers['content-security-policy'] ?? '').split(';').map((text) => text.trim().split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+const { google } = readSettings({ GOOGLE_CLIENT_ID: 'scape.apps.test' });
+
+describe('what a browser is told to keep to', () => {
+  test('[CARD-04] scripts come from here alone: nothing inline, nothing evaluated', async () => {
+    const headers = await headersWith({});
+    const policy = policyIn(headers);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect([policy['default-src'], policy['object-src'], policy['base-uri']]).toEqual([
+      ["'self'"],
+      ["'none'"],
+      ["'self'"],
+    ]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('[ACC-14] Google’s button gets what it needs, and only where a client id is configured', async () => {
+    const headers = await headersWith({ google });
+    const policy = policyIn(headers);
+    expect(policy['script-src']).toEqual(["'self'", 'https://accounts.google.com/gsi/client']);
+    for (const name of ['frame-src', 'connect-src']) {
+      expect([name, policy[name]]).toEqual([name, ["'self'", 'https://accounts.google.com/gsi/']]);
+    }
+    expect(policy['style-src']).toContain('https://accounts.google.com/gsi/');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    const plain = await headersWith({});
+    expect(JSON.stringify(plain)).not.toContain('google');
+    expect(plain['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
+  test('[SESS-07] transport security for a year, where people come by https', async () => {
+    const secure = await headersWith({ publicUrl: 'https://scape.test' });
+    expect(secure['strict-transport-security']).toBe('max-age=31536000');
+    expect(await headersWith({ publicUrl: 'http://scape.test' })).not.toHaveProperty('strict-transport-security');
+    expect(await headersWith({})).not.toHaveProperty('strict-transport-security');
+  });
+});
