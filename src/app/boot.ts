@@ -1,7 +1,9 @@
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
+import { showToast } from '#ui/toast.tsx';
 import { goTo } from './navigation.ts';
+import { payWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
 import { isPresent, mirrorSession } from './session-mirror.ts';
 import type { Session } from './session.ts';
@@ -28,6 +30,8 @@ async function dropForgotten(device: DeviceDb): Promise<void> {
 async function start(): Promise<Running> {
   const device = new DeviceDb();
   await device.open();
+  // Not waited for: a database that another window holds open is deleted when that one lets go of it.
+  void payWipes(device).catch(reportError);
   await dropForgotten(device);
   // The engine's end of the window comes after the list: nothing on the screen waits for it.
   const bridge = import('./sync-bridge.ts').then(({ startSync }) => startSync());
@@ -66,7 +70,10 @@ async function start(): Promise<Running> {
   const sync = await bridge;
   sync.wake('start');
   void import('./service-worker-registration.ts').then(({ registerServiceWorker }) => registerServiceWorker());
-  void import('./sign-in.ts').then(({ refreshUser }) => refreshUser({ device, sync, switchAccount }));
+  void import('./sign-in.ts').then(async ({ refreshUser }) => {
+    const failure = await refreshUser({ device });
+    if (failure !== null) showToast({ title: failure, tone: 'bad' });
+  });
   return { device, sync, switchAccount };
 }
 
@@ -75,13 +82,15 @@ export async function boot(): Promise<void> {
   await (running ??= start());
 }
 
-async function ready(): Promise<Running> {
+/** The running app, once it is open. */
+export async function ready(): Promise<Running> {
   return (running ??= start());
 }
 
 /** Signing in and out needs the network, so its code is fetched when it is used. */
 export const session: Session = {
   login: async (body, remember) => (await import('./sign-in.ts')).login(await ready(), body, remember),
+  loginWithGoogle: async (idToken) => (await import('./sign-in.ts')).loginWithGoogle(await ready(), idToken),
   register: async (body) => (await import('./sign-in.ts')).register(await ready(), body),
   async logout(options) {
     isLoggingOut = true;

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot, session } from './boot.ts';
+import './install-offer.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
 reloadOnStaleChunk();

@@ -1,78 +1,63 @@
 import * as z from 'zod/mini';
-import { SessionReply, type LoginBody } from '#contract/session.ts';
+import { SessionReply, type GoogleBody, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
-import { accountDbName, AccountDb } from '#data/db.ts';
-import { activeAccount, dropToken, forgetAccount, renewUser, signIn, type DeviceDb } from '#data/device.ts';
-import { sealAccount } from '#data/seal-account.ts';
+import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
-import { dropLastWords } from '#features/wizard/last-words.ts';
-import { failureText } from '#sync/failure-text.ts';
-import { patientFetch } from '#sync/patient-fetch.ts';
-import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
-import { createTransport } from '#sync/transport.ts';
+import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
+import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
+import { callServer, failureOf } from './call-server.ts';
+import { oweWipe, payWipes } from './owed-wipes.ts';
+import { dropReset } from './reset-data.ts';
 import { markPresence, mirrorSession } from './session-mirror.ts';
-import type { SessionOutcome, Unsent } from './session.ts';
+import type { Unsent } from './session.ts';
 
-const timeoutMs = 20_000;
 const unsaved = 'This could not be saved. This device may have no room left.';
-
-function send(
-  token: string | null,
-  request: Pick<WireRequest, 'method' | 'path'> & { value?: unknown },
-): Promise<WireReply> {
-  const transport = createTransport({
-    origin: location.origin,
-    token: () => Promise.resolve(token),
-    fetch: patientFetch,
-  });
-  const { value, ...call } = request;
-  const body = value === undefined ? null : ({ as: 'json', value } as const);
-  return transport.send({ ...call, headers: {}, body, timeoutMs }, new AbortController().signal);
-}
 
 async function enter(
   { device, sync, switchAccount }: Running,
-  path: '/auth/login' | '/auth/register',
+  path: '/auth/login' | '/auth/google' | '/auth/register',
   value: unknown,
   remember: boolean,
-  texts: { fallback: string; offline: string },
-): Promise<SessionOutcome> {
+  texts: { fallback: string; offline?: string },
+): Promise<AuthOutcome> {
   try {
-    const reply = await send(null, { method: 'POST', path, value });
-    if (reply.status >= 400) {
-      const { fields } = (reply.json ?? {}) as { fields?: Record<string, string> };
-      return { ok: false, message: failureText(reply, texts), ...(fields === undefined ? {} : { fields }) };
-    }
+    const reply = await callServer(null, { method: 'POST', path, value });
+    if (reply.status >= 400) return failureOf(reply, texts);
     const parsed = z.safeParse(SessionReply, reply.json);
     if (!parsed.success) return { ok: false, message: 'Token not found in response' };
     const { token, data } = parsed.data;
     if (!remember) markPresence();
+    // Who comes back at once waits until what they left behind has gone.
+    await payWipes(device, data.user.user_id);
     await signIn(device, { user: data.user, token, remember }, Date.now());
     mirrorSession({ token, user: data.user, remember });
     await switchAccount();
     sync.wake('start');
     return { ok: true };
   } catch (error) {
-    if (isWireError(error)) return { ok: false, message: failureText(error, texts) };
+    if (isWireError(error)) return failureOf(error, texts);
     reportError(error);
     return { ok: false, message: unsaved };
   }
 }
 
-export function login(running: Running, body: LoginBody, remember: boolean): Promise<SessionOutcome> {
+export function login(running: Running, body: LoginBody, remember: boolean): Promise<AuthOutcome> {
   return enter(running, '/auth/login', { ...body, remember }, remember, {
-    fallback: 'Error al iniciar sesión',
+    fallback: 'Login failed',
     offline: 'Connection error. Using offline mode.',
   });
 }
 
-export function register(running: Running, body: RegisterBody): Promise<SessionOutcome> {
-  return enter(running, '/auth/register', body, true, {
-    fallback: 'An error occurred during registration.',
-    offline: 'Network error or CORS issue',
-  });
+/** Signs in whoever Google says this is; somebody new gets an account. */
+export function loginWithGoogle(running: Running, idToken: string): Promise<AuthOutcome> {
+  const body: GoogleBody = { idToken };
+  return enter(running, '/auth/google', body, true, { fallback: 'Error al iniciar sesión con Google' });
+}
+
+export function register(running: Running, body: RegisterBody): Promise<AuthOutcome> {
+  return enter(running, '/auth/register', body, true, { fallback: 'Error al registrar usuario' });
 }
 
 const owedKey = 'owedLogouts';
@@ -81,7 +66,7 @@ const owedKey = 'owedLogouts';
 async function payLogouts(device: DeviceDb): Promise<void> {
   const held = await device.settings.get(owedKey);
   for (const token of (held?.value ?? []) as string[]) {
-    const isTold = await send(token, { method: 'POST', path: '/auth/logout' }).then(
+    const isTold = await callServer(token, { method: 'POST', path: '/auth/logout' }).then(
       ({ status }) => status < 500,
       () => false,
     );
@@ -116,36 +101,18 @@ export async function logout({ device, sync, switchAccount }: Running, { unsent 
   const isKept = unsent === 'keep' || left > 0 || hasDrafts;
   const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
   await device.settings.put({ key: owedKey, value: [...owed, account.token] });
+  await oweWipe(device, { userId: account.userId, isKept });
   await dropToken(device, account.userId, account.token);
   mirrorSession(null);
+  dropReset();
   await switchAccount();
-  if (isKept) {
-    const db = new AccountDb(accountDbName(account.userId));
-    await db.open();
-    await sealAccount(db);
-    db.close();
-  } else {
-    await forgetAccount(device, account.userId);
-    dropLastWords(accountDbName(account.userId));
-  }
+  await payWipes(device, account.userId);
   // The server is told in its own time, now or with a later start.
   void payLogouts(device).catch(reportError);
 }
 
-/** On start the stored user is fetched anew; offline, the stored one stands. */
-export async function refreshUser({ device }: Running): Promise<void> {
-  await payLogouts(device);
-  const account = await activeAccount(device);
-  if (account?.token == null) return;
-  const { token, userId } = account;
-  const reply = await send(token, { method: 'GET', path: `/users/${userId}` }).catch(() => null);
-  if (reply === null) return;
-  if (reply.status === 401) {
-    await dropToken(device, userId, token);
-    mirrorSession(null);
-    return;
-  }
-  const parsed = z.safeParse(z.object({ data: OwnUser }), reply.json);
+async function keepUser(device: DeviceDb, token: string, userId: number, json: unknown): Promise<void> {
+  const parsed = z.safeParse(z.object({ data: OwnUser }), json);
   if (!parsed.success || parsed.data.data.user_id !== userId) return;
   const user = parsed.data.data;
   const renewed = await renewUser(device, token, user);
@@ -156,4 +123,25 @@ export async function refreshUser({ device }: Running): Promise<void> {
   if (shown?.user?.user_id !== userId) return;
   await keepAuthor(shown.db, user);
   if (current.get() === shown && JSON.stringify(shown.user) !== JSON.stringify(user)) current.set({ ...shown, user });
+}
+
+/**
+ * On start the stored user is fetched anew; offline, the stored one stands.
+ * @returns what went wrong, where the server said no
+ */
+export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<string | null> {
+  await payLogouts(device);
+  const account = await activeAccount(device);
+  if (account?.token == null) return null;
+  const { token, userId } = account;
+  const reply = await callServer(token, { method: 'GET', path: `/users/${userId}` }).catch(() => null);
+  if (reply === null) return null;
+  if (reply.status === 401) {
+    await dropToken(device, userId, token);
+    mirrorSession(null);
+    return null;
+  }
+  if (reply.status >= 400) return failureOf(reply, { fallback: 'Error al obtener usuario' }).message;
+  await keepUser(device, token, userId, reply.json);
+  return null;
 }

@@ -33,6 +33,29 @@ export const theme = {
       query.removeEventListener('change', onChange);
     };
   },
+  /** what the person chose; `system` when they chose nothing */
+  choice(): Theme | 'system' {
+    const chosen = document.documentElement.dataset['theme'];
+    return isTheme(chosen) ? chosen : 'system';
+  },
+  choose(choice: Theme | 'system'): void {
+    if (choice === 'system') theme.follow();
+    else theme.set(choice);
+  },
+  /** gives the choice back to the system */
+  follow(): void {
+    delete document.documentElement.dataset['theme'];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      meta.content =
+        meta.dataset[(meta.getAttribute('media') ?? '').includes('dark') ? 'dark' : 'light'] ?? meta.content;
+    }
+    try {
+      localStorage.removeItem('theme');
+    } catch {
+      // Then nothing was stored either.
+    }
+    changed();
+  },
   set(chosen: Theme): void {
     document.documentElement.dataset['theme'] = chosen;
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

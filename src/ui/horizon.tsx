@@ -5,7 +5,7 @@ export function Horizon() {
       <svg
         viewBox="0 0 1440 340"
         preserveAspectRatio="xMaxYMax slice"
-        className="absolute inset-x-0 bottom-0 h-48 w-full md:h-72"
+        className="absolute inset-x-0 bottom-0 h-48 w-full overflow-visible md:h-72"
       >
         <circle cx="1130" cy="120" r="72" fill="var(--horizon-sun)" />
         <path

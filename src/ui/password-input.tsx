@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { TextInput, type TextInputProps } from '#ui/text-input.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** A password that can be looked at. */
 export function PasswordInput(props: TextInputProps) {

@@ -7,6 +7,7 @@ import { AccountCorner } from '#app/shell/account-corner.tsx';
 import { current } from '#data/current.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { openFor, somebody } from './accounts.ts';
+import { fakeSession } from './session.ts';
 
 const event = '0199c6a0-0000-7000-8000-000000000001';
 
@@ -18,7 +19,7 @@ async function show() {
   const logout = vi.fn<Session['logout']>(() => Promise.resolve());
   const account = await openFor(somebody());
   current.set(account);
-  const session: Session = { login: vi.fn(), register: vi.fn(), logout };
+  const session: Session = { ...fakeSession(), logout };
   render(
     <MemoryRouter>
       <SessionContext value={session}>

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OfflineBar } from '#app/shell/offline-bar.tsx';
 import { current } from '#data/current.ts';
@@ -10,11 +11,19 @@ afterEach(() => {
   act(() => current.set(null));
 });
 
+function show(): void {
+  render(
+    <MemoryRouter>
+      <OfflineBar />
+    </MemoryRouter>,
+  );
+}
+
 async function showWith(gate: Gate | null) {
   const account = await openFor(somebody());
   await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate } });
   current.set(account);
-  render(<OfflineBar />);
+  show();
   return account;
 }
 
@@ -36,9 +45,19 @@ test('[OFF-10] the bar goes when the engine reaches the server again', async () 
 
 test('[OFF-08] the browser’s word is shown before the engine has tried', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  render(<OfflineBar />);
+  show();
   expect(screen.getByRole('status').textContent).toBe('Offline. What you do is saved on this device.');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('[OFF-10] the bar says how much waits, and leads there', async () => {
+  const account = await showWith('offline');
+  const event = '0199c6a0-0000-7000-8000-000000000001';
+  await account.mutate('event.like', { event, liked: true });
+  const link = await screen.findByRole('link', { name: '1 change waits on this device.' });
+  expect(link.getAttribute('href')).toBe('/outbox');
+  await account.mutate('event.bookmark', { event, bookmarked: true });
+  expect(await screen.findByRole('link', { name: '2 changes wait on this device.' })).toBeTruthy();
 });

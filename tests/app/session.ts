@@ -5,6 +5,7 @@ import type { Session } from '#app/session.ts';
 export function fakeSession() {
   return {
     login: vi.fn<Session['login']>(() => Promise.resolve({ ok: true })),
+    loginWithGoogle: vi.fn<Session['loginWithGoogle']>(() => Promise.resolve({ ok: true })),
     register: vi.fn<Session['register']>(() => Promise.resolve({ ok: true })),
     logout: vi.fn<Session['logout']>(() => Promise.resolve()),
   };

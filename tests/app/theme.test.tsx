@@ -54,6 +54,18 @@ test('[SHELL-09] the toggle switches and stores the choice under the key theme',
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
+test('[SHELL-09] [PROF-13] a choice can be given back to the system', async () => {
+  systemIs('dark');
+  localStorage.setItem('theme', 'light');
+  await startPage();
+  expect(theme.choice()).toBe('light');
+  theme.choose('system');
+  expect([theme.choice(), theme.get(), localStorage.getItem('theme')]).toEqual(['system', 'dark', null]);
+  expect(new Set(barColours()).size).toBe(2);
+  theme.choose('dark');
+  expect([theme.choice(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+});
+
 test('[SHELL-09] a stored choice is on the document, and on the browser’s bar, before anything is painted', async () => {
   systemIs('light');
   localStorage.setItem('theme', 'dark');

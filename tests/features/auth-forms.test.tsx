@@ -9,11 +9,13 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input' }), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+const noGoogle = { google: null, onGoogle: vi.fn(), onGoogleDone: () => {} };
+
 function login(onLogin: (...args: never[]) => Promise<AuthOutcome> = async () => ({ ok: true }), onDone = () => {}) {
-  return show(<LoginForm onLogin={onLogin as never} onDone={onDone} />);
+  return show(<LoginForm onLogin={onLogin as never} google={null} onGoogle={noGoogle.onGoogle} onDone={onDone} />);
 }
 
-test('[ACC-01] the login asks for e-mail and password, shows and hides it, and leads to the sign-up', async () => {
+test('[ACC-01] the login asks for e-mail and password, shows and hides it, and leads to the reset and the sign-up', async () => {
   const { container } = login();
   const password = screen.getByLabelText('Password');
   expect(password.getAttribute('type')).toBe('password');
@@ -22,6 +24,7 @@ test('[ACC-01] the login asks for e-mail and password, shows and hides it, and l
   press('Hide password');
   expect(password.getAttribute('type')).toBe('password');
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
   expect(screen.getByLabelText<HTMLInputElement>('Remember me').checked).toBe(true);
   await expectAccessible(container);
 });
@@ -60,6 +63,28 @@ test('[ACC-04] what is wrong is told before anything is sent, several errors joi
   await expectAccessible(container);
 });
 
+test('[ACC-01] a password manager finds the login, and the sign-up', () => {
+  const kept = () =>
+    [...document.querySelectorAll('form input:not([type=checkbox])')].map((input) => [
+      input.getAttribute('name'),
+      input.getAttribute('autocomplete'),
+    ]);
+  const { unmount } = login();
+  expect(kept()).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ]);
+  unmount();
+  signup();
+  expect(kept()).toEqual(
+    expect.arrayContaining([
+      ['email', 'email'],
+      ['username', 'username'],
+      ['password', 'new-password'],
+    ]),
+  );
+});
+
 test('[ACC-05] a failed login shows what the server said, else the page’s own words', async () => {
   let message = 'Credenciales inválidas';
   login(async () => ({ ok: false, message }));
@@ -70,6 +95,33 @@ test('[ACC-05] a failed login shows what the server said, else the page’s own 
   message = '';
   press('Login');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error al iniciar sesión'));
+});
+
+test('[ACC-05] [SESS-06] where the server says nothing, the page speaks first and the call beneath', async () => {
+  login(async () => ({ ok: false, message: 'Login failed', why: 'untold' }));
+  type('Email', 'ana@example.org');
+  type('Password', 'secret123');
+  press('Login');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error al iniciar sesión'));
+  expect(screen.getByText('Login failed')).toBeTruthy();
+});
+
+test('[ACC-06] with no connection the login says so, and leads on to what the device holds', async () => {
+  const done = vi.fn();
+  let outcome: AuthOutcome = { ok: false, message: 'Connection error. Using offline mode.', why: 'unheard' };
+  login(async () => outcome, done);
+  const way = () => screen.queryByRole('link', { name: 'See the events on this device' });
+  expect(way()).toBeNull();
+  type('Email', 'ana@example.org');
+  type('Password', 'secret123');
+  press('Login');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Connection error. Using offline mode.'));
+  expect(way()?.getAttribute('href')).toBe('/events');
+  expect(done).not.toHaveBeenCalled();
+  outcome = { ok: false, message: 'Credenciales inválidas' };
+  press('Login');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Credenciales inválidas'));
+  expect(way()).toBeNull();
 });
 
 const good = {
@@ -84,7 +136,7 @@ function signup(
   onRegister: (...args: never[]) => Promise<AuthOutcome> = async () => ({ ok: true }),
   onDone = () => {},
 ) {
-  const shown = show(<SignupForm onRegister={onRegister as never} onDone={onDone} />);
+  const shown = show(<SignupForm onRegister={onRegister as never} onDone={onDone} {...noGoogle} />);
   for (const [label, value] of Object.entries(good)) type(label, value);
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret123' } });
   return shown;
@@ -92,7 +144,7 @@ function signup(
 
 test('[ACC-09] all fields and the terms are required, each told under its field', async () => {
   const onRegister = vi.fn();
-  const { container } = show(<SignupForm onRegister={onRegister} onDone={() => {}} />);
+  const { container } = show(<SignupForm onRegister={onRegister} onDone={() => {}} {...noGoogle} />);
   press('Sign up');
   expect((await screen.findAllByText('Required')).length).toBe(6);
   expect(screen.getByText('Please accept the terms')).toBeTruthy();
@@ -148,6 +200,24 @@ test('[ACC-09] [ACC-11] a refused sign-up stands at the fields that the server n
   outcome = { ok: false, message: '' };
   press('Sign up');
   expect(await screen.findByText('An error occurred during registration.')).toBeTruthy();
+  outcome = { ok: false, message: 'Error al registrar usuario', why: 'untold' };
+  press('Sign up');
+  expect(await screen.findByText('Error al registrar usuario')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('An error occurred during registration.');
+});
+
+test('[ACC-09] the terms can be read without leaving the form', () => {
+  signup();
+  const terms = screen.getByRole('link', { name: 'terms and conditions' });
+  expect([terms.getAttribute('href'), terms.getAttribute('target')]).toEqual(['/terms', '_blank']);
+});
+
+test('[ACC-09] it says Signing up... and takes no second press while pending', async () => {
+  signup(() => new Promise<AuthOutcome>(() => {}));
+  fireEvent.click(screen.getByLabelText(/terms/));
+  press('Sign up');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing up...' });
+  expect(button.disabled).toBe(true);
 });
 
 test('[ACC-12] the Login link leads to the login', () => {

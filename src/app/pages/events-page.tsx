@@ -1,10 +1,10 @@
-import { EventListScreen } from '#features/events/event-list.tsx';
+import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-export function EventsPage() {
+export function EventsPage(props: EventListProps) {
   return (
     <PageFrame>
-      <EventListScreen />
+      <EventListScreen {...props} />
     </PageFrame>
   );
 }

@@ -1,16 +1,24 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#app/session-context.ts';
+import { useGoogle } from '#app/use-google.ts';
 import { LoginForm } from '#features/auth/login-form.tsx';
+import { PromoPanel } from '#features/auth/promo-panel.tsx';
 import { cameFrom } from './came-from.ts';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
 export function LoginPage() {
-  const { login } = useSession();
+  const { login, loginWithGoogle } = useSession();
+  const google = useGoogle();
   const navigate = useNavigate();
   const location = useLocation();
   return (
-    <WelcomeFrame heading="Login" text="Good to see you again.">
-      <LoginForm onLogin={login} onDone={() => void navigate(cameFrom(location.state), { replace: true })} />
+    <WelcomeFrame heading="Login" text="Good to see you again." panel={<PromoPanel />}>
+      <LoginForm
+        onLogin={login}
+        google={google}
+        onGoogle={loginWithGoogle}
+        onDone={() => void navigate(cameFrom(location.state), { replace: true })}
+      />
     </WelcomeFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleUser, LogIn, LogOut, Send, UserPlus } from 'lucide-react';
+import { CircleUser, House, LogIn, LogOut, Send, Settings, UserPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
@@ -55,6 +55,8 @@ export function AccountCorner() {
             </>
           }
           entries={[
+            { label: 'Home', icon: <House />, to: paths.home },
+            { label: 'Settings', icon: <Settings />, to: paths.settings },
             { label: 'Outbox', icon: <Send />, to: paths.outbox },
             { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() },
           ]}

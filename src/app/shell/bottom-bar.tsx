@@ -1,7 +1,10 @@
 import { CalendarDays, CirclePlus, House, Send } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { useObservable } from '#ui/use-observable.ts';
 
 const places = [
   { to: paths.home, label: 'Home', icon: <House /> },
@@ -10,11 +13,15 @@ const places = [
   { to: paths.outbox, label: 'Outbox', icon: <Send /> },
 ];
 
-/** The way around on a phone. */
+/** The way around on a phone, once the app is installed or somebody is signed in. */
 export function BottomBar() {
+  const isInstalled = useMedia('(display-mode: standalone)');
+  const isSignedIn = (useObservable(current)?.user ?? null) !== null;
+  if (!isInstalled && !isSignedIn) return null;
   return (
     <nav
       aria-label="Places"
+      data-phone-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-15 grid-cols-4">

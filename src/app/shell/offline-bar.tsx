@@ -1,17 +1,34 @@
 import { CloudOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
+import { outboxCount } from '#data/outbox-list.ts';
 import type { Gate } from '#sync/status.ts';
+import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
-const saved = 'What you do is saved on this device.';
-
 function reason(gate: Gate | null, isOnline: boolean): string | null {
-  if (!isOnline || gate === 'offline') return `Offline. ${saved}`;
-  if (gate === 'server') return `The server isn't answering. ${saved}`;
-  if (gate === 'portal') return `This network wants you to sign in to it first. ${saved}`;
+  if (!isOnline || gate === 'offline') return 'Offline.';
+  if (gate === 'server') return "The server isn't answering.";
+  if (gate === 'portal') return 'This network wants you to sign in to it first.';
   return null;
+}
+
+/** How many changes wait for the network. */
+async function waitingCount(account: OpenAccount | null): Promise<number> {
+  return account === null ? 0 : (await outboxCount(account.db)).pending;
+}
+
+function Saved({ waiting }: { waiting: number }) {
+  if (waiting === 0) return 'What you do is saved on this device.';
+  return (
+    <Link to={paths.outbox} className="underline underline-offset-2">
+      {waiting === 1 ? '1 change waits on this device.' : `${String(waiting)} changes wait on this device.`}
+    </Link>
+  );
 }
 
 /** Offline is a state, not an error: a slim bar that covers nothing that can be pressed. */
@@ -19,6 +36,7 @@ export function OfflineBar() {
   const account = useObservable(current);
   const isOnline = useOnline();
   const { gate } = useEngineStatus(account);
+  const waiting = useLive(async () => waitingCount(account), [account], 0);
   const text = reason(gate, isOnline);
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-20">
@@ -28,7 +46,9 @@ export function OfflineBar() {
           className="flex h-9 items-center justify-center gap-2 border-t border-line bg-warn-soft px-4 text-xs leading-4 font-medium text-warn"
         >
           <CloudOff className="size-4 shrink-0" />
-          <span className="text-balance">{text}</span>
+          <span className="text-balance">
+            {text} <Saved waiting={waiting} />
+          </span>
         </p>
       )}
     </div>

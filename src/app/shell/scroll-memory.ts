@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import { usePlace } from '#app/place.ts';
 
 const patienceMs = 2_000;
@@ -28,7 +29,10 @@ function scrollWhenTall(top: number): () => void {
   return stop;
 }
 
-/** A new page begins at its top; going back finds the page where it was left. */
+// The document is being loaded, by its address, a link from elsewhere or a reload.
+let isLoading = true;
+
+/** A new page begins at its top; going back finds the page where it was left. The start page is always loaded at its top. */
 export function useScrollMemory(): void {
   const { key } = useLocation();
   const place = usePlace();
@@ -46,7 +50,9 @@ export function useScrollMemory(): void {
   }, [key]);
 
   const restore = useEffectEvent(() => {
-    const held = isBack ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
+    const isFresh = isLoading && place === paths.home;
+    isLoading = false;
+    const held = isBack && !isFresh ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
     return scrollWhenTall(held);
   });
   // By place alone: a search that changes the query stays where it is.

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Toaster } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { RouteCurtain } from './route-curtain.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
+
+// Below everything that is looked at first.
+const Footer = lazy(() => import('./footer.tsx').then((file) => ({ default: file.Footer })));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,9 +24,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       <OfflineBar />
       <BottomBar />
       <Toaster />
+      <RouteCurtain />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
+import { PlacesMenu } from './places-menu.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -27,14 +28,18 @@ export function TopBar() {
           <NavLink to={paths.events} end className={placeLook}>
             Events
           </NavLink>
+          <NavLink to={paths.contact} className={placeLook}>
+            Contact
+          </NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <OutboxSign to={paths.outbox} />
-          <ThemeToggle />
+          <ThemeToggle className="max-md:hidden" />
           <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-md:hidden">
             Create event
           </ButtonLink>
           <AccountCorner />
+          <PlacesMenu />
         </div>
       </div>
     </header>

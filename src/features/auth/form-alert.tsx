@@ -1,15 +1,20 @@
 import { CircleAlert } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
+import type { Complaint } from './complaint.ts';
 
 /** What is wrong with a form as a whole. It is there before there is anything to say, else nobody would hear it. */
-export function FormAlert({ text }: { text: string }) {
+export function FormAlert({ complaint }: { complaint: Complaint | null }) {
   return (
-    <div role="alert">
-      {text !== '' && (
-        <p className="flex items-start gap-2.5 rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-          <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
-          {text}
-        </p>
-      )}
+    <div className={classNames(complaint !== null && 'rounded-sm bg-bad-soft px-4 py-3 text-bad')}>
+      <div role="alert">
+        {complaint !== null && (
+          <p className="flex items-start gap-2.5 text-sm font-medium">
+            <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
+            {complaint.text}
+          </p>
+        )}
+      </div>
+      {complaint?.detail !== undefined && <p className="mt-0.5 ml-7 text-xs">{complaint.detail}</p>}
     </div>
   );
 }

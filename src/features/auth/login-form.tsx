@@ -1,60 +1,74 @@
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import type { AppConfig } from '#contract/app-config.ts';
 import type { LoginBody } from '#contract/session.ts';
 import { Email } from '#contract/user.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { AbsentButtons } from './absent-buttons.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
+import { complaintOf, type Complaint } from './complaint.ts';
 import { FormAlert } from './form-alert.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { OrLine } from './or-line.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextLink } from './text-link.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface LoginFormProps {
   onLogin: (body: LoginBody, remember: boolean) => Promise<AuthOutcome>;
+  google: AppConfig['google'] | undefined;
+  onGoogle: (idToken: string) => Promise<AuthOutcome>;
   /** the session has begun */
   onDone: () => void;
 }
 
-interface Complaints {
+interface FieldComplaints {
   email?: string;
   password?: string;
 }
 
-function complaintsOf(email: string, password: string): Complaints {
+function complaintsOf(email: string, password: string): FieldComplaints {
   return {
     ...(Email.safeParse(email).success ? {} : { email: 'Email inválido' }),
     ...(password.trim() === '' ? { password: 'La contraseña es requerida' } : {}),
   };
 }
 
-export function LoginForm({ onLogin, onDone }: LoginFormProps) {
+export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(true);
   const [isPending, setPending] = useState(false);
-  const [complaints, setComplaints] = useState<Complaints>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [complaints, setComplaints] = useState<FieldComplaints>({});
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const [isUnheard, setUnheard] = useState(false);
   const form = useFirstInvalid(complaints);
-  const alert = failure ?? Object.values(complaints).join('. ');
+
+  function welcome(): void {
+    showToast({ title: 'Welcome!', tone: 'good' });
+    onDone();
+  }
 
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
     const found = complaintsOf(email, password);
+    const isWrong = Object.keys(found).length > 0;
     setComplaints(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
+    setComplaint(isWrong ? { text: Object.values(found).join('. ') } : null);
+    setUnheard(false);
+    if (isWrong) return;
     setPending(true);
     const outcome = await onLogin({ email: email.trim(), password }, isRemembered);
     setPending(false);
-    if (!outcome.ok) {
-      setFailure(outcome.message === '' ? 'Error al iniciar sesión' : outcome.message);
+    if (outcome.ok) {
+      welcome();
       return;
     }
-    showToast({ title: 'Welcome!', tone: 'good' });
-    onDone();
+    setComplaint(complaintOf(outcome, 'Error al iniciar sesión'));
+    setUnheard(outcome.why === 'unheard');
   }
 
   return (
@@ -64,12 +78,18 @@ export function LoginForm({ onLogin, onDone }: LoginFormProps) {
       onSubmit={(submitted) => void submit(submitted)}
       className="space-y-5 [&_input]:scroll-my-28"
     >
-      <FormAlert text={alert} />
+      <FormAlert complaint={complaint} />
+      {isUnheard && (
+        <ButtonLink to="/events" className="w-full">
+          See the events on this device
+        </ButtonLink>
+      )}
       <Field label="Email">
         {(ids) => (
           <TextInput
             {...ids}
             type="email"
+            name="email"
             autoComplete="username"
             aria-invalid={complaints.email !== undefined || undefined}
             value={email}
@@ -83,6 +103,7 @@ export function LoginForm({ onLogin, onDone }: LoginFormProps) {
         {(ids) => (
           <PasswordInput
             {...ids}
+            name="password"
             autoComplete="current-password"
             aria-invalid={complaints.password !== undefined || undefined}
             value={password}
@@ -92,24 +113,33 @@ export function LoginForm({ onLogin, onDone }: LoginFormProps) {
           />
         )}
       </Field>
-      <Checkbox
-        label="Remember me"
-        checked={isRemembered}
-        onChange={({ target }) => {
-          setRemembered(target.checked);
-        }}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <Checkbox
+          label="Remember me"
+          name="remember"
+          checked={isRemembered}
+          onChange={({ target }) => {
+            setRemembered(target.checked);
+          }}
+        />
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </div>
       <Button type="submit" variant="primary" size="lg" isPending={isPending} className="w-full">
         {isPending ? 'Loading...' : 'Login'}
       </Button>
+      <OrLine />
+      <div>
+        <GoogleButton
+          google={google}
+          missingText="No se recibió id_token de Google"
+          onToken={onGoogle}
+          onComplaint={setComplaint}
+          onDone={welcome}
+        />
+        <AbsentButtons />
+      </div>
       <p className="text-center text-sm text-muted">
-        New here?{' '}
-        <Link
-          to="/signup"
-          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4"
-        >
-          Sign up
-        </Link>
+        New here? <TextLink to="/signup">Sign up</TextLink>
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Link } from 'react-router-dom';
+import type { AppConfig } from '#contract/app-config.ts';
 import type { RegisterBody } from '#contract/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -7,15 +8,24 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
+import { complaintOf, type Complaint } from './complaint.ts';
 import { FormAlert } from './form-alert.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { OrLine } from './or-line.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { emptySignup, readSignup, type SignupComplaints } from './signup-values.ts';
+import { TextLink } from './text-link.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
+import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SignupFormProps {
   onRegister: (body: RegisterBody) => Promise<AuthOutcome>;
   /** called a moment after the account was made, when that has been read */
   onDone: () => void;
+  google: AppConfig['google'] | undefined;
+  onGoogle: (idToken: string) => Promise<AuthOutcome>;
+  /** the session has begun with Google */
+  onGoogleDone: () => void;
 }
 
 interface TextField {
@@ -41,33 +51,21 @@ const fields: readonly TextField[] = [
   { name: 'confirmation', label: 'Confirm password', autoComplete: 'new-password', isWide: true },
 ];
 
-const readingMs = 2_000;
 const welcome = 'Your account has been created successfully! 🎉';
 
-export function SignupForm({ onRegister, onDone }: SignupFormProps) {
+export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone }: SignupFormProps) {
   const [values, setValues] = useState(emptySignup);
   const [complaints, setComplaints] = useState<SignupComplaints>({});
-  const [failure, setFailure] = useState('');
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isPending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
   const form = useFirstInvalid(complaints);
-
-  // The moment is counted from the success, not from the last render.
-  const leave = useEffectEvent(onDone);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => {
-      leave();
-    }, readingMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isDone]);
+  useLeaveLater(isDone, onDone);
 
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
     const read = readSignup(values);
-    setFailure('');
+    setComplaint(null);
     setComplaints('complaints' in read ? read.complaints : {});
     if ('complaints' in read) return;
     setPending(true);
@@ -75,7 +73,7 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
     setPending(false);
     if (!outcome.ok) {
       setComplaints(outcome.fields ?? {});
-      setFailure(outcome.message === '' ? 'An error occurred during registration.' : outcome.message);
+      setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
       return;
     }
     setValues(emptySignup);
@@ -88,10 +86,10 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
       ref={form}
       noValidate
       onSubmit={(submitted) => void submit(submitted)}
-      className="space-y-5 [&_input]:scroll-my-28"
+      className="@container space-y-5 [&_input]:scroll-my-28"
     >
-      <FormAlert text={failure} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <FormAlert complaint={complaint} />
+      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, help, isWide = false }) => (
           <Field
             key={name}
@@ -99,13 +97,14 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
             help={help}
             error={complaints[name]}
             isRequired
-            className={isWide ? 'sm:col-span-2' : undefined}
+            className={isWide ? '@sm:col-span-2' : undefined}
           >
             {(ids) => {
               const Input = autoComplete === 'new-password' ? PasswordInput : TextInput;
               return (
                 <Input
                   {...ids}
+                  name={name}
                   autoComplete={autoComplete}
                   autoCapitalize={name === 'email' || name === 'username' ? 'off' : undefined}
                   inputMode={name === 'email' ? 'email' : undefined}
@@ -120,7 +119,15 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
         ))}
       </div>
       <Checkbox
-        label="I accept the terms and conditions"
+        label={
+          <>
+            I accept the{' '}
+            <Link to="/terms" target="_blank" className="font-semibold text-brand-ink underline underline-offset-4">
+              terms and conditions
+            </Link>
+          </>
+        }
+        name="terms"
         aria-required
         error={complaints.hasAccepted}
         checked={values.hasAccepted}
@@ -131,14 +138,16 @@ export function SignupForm({ onRegister, onDone }: SignupFormProps) {
       <Button type="submit" variant="primary" size="lg" isPending={isPending} disabled={isDone} className="w-full">
         {isPending ? 'Signing up...' : 'Sign up'}
       </Button>
+      <OrLine />
+      <GoogleButton
+        google={google}
+        missingText="No se recibió id_token"
+        onToken={onGoogle}
+        onComplaint={setComplaint}
+        onDone={onGoogleDone}
+      />
       <p className="text-center text-sm text-muted">
-        Already have an account?{' '}
-        <Link
-          to="/login"
-          className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-4"
-        >
-          Login
-        </Link>
+        Already have an account? <TextLink to="/login">Login</TextLink>
       </p>
     </form>
   );

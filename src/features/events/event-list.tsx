@@ -23,8 +23,14 @@ function isLoading(held: EventRows | null, status: EngineStatus | null, isFilter
   return !held.isWhole || status === null || (status.syncedAt === null && status.gate === null);
 }
 
-/** The events that are to come, narrowed by text and category, all of it on the device. */
-export function EventListScreen() {
+export interface EventListProps {
+  heading?: string;
+  /** those that are to come, soonest first, or those that have ended, the last one first */
+  when?: 'upcoming' | 'past';
+}
+
+/** The device's events, narrowed by time, text and category. */
+export function EventListScreen({ heading = 'Events', when = 'upcoming' }: EventListProps) {
   const account = useObservable(current);
   const db = account?.db ?? null;
   const filter = useListFilter();
@@ -36,18 +42,18 @@ export function EventListScreen() {
   const category = useDeferredValue(filter.category);
   const rows = held?.rows;
   const events = useMemo(
-    () => searchEvents(rows ?? [], { text, category, when: 'upcoming', nowMs }),
-    [rows, text, category, nowMs],
+    () => searchEvents(rows ?? [], { text, category, when, nowMs }),
+    [rows, text, category, when, nowMs],
   );
   const isFiltered = text.trim() !== '' || category !== 'all';
-  const isBusy = engagements === null || isLoading(held, status, isFiltered);
+  const isBusy = engagements === null || isLoading(held, status, isFiltered || when === 'past');
   const hasEvents = (rows?.length ?? 0) > 0;
 
   return (
     <>
       <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
         <div>
-          <PageHeading>Events</PageHeading>
+          <PageHeading>{heading}</PageHeading>
           <p role="status" className="mt-1 min-h-6 text-sm text-muted tabular-nums">
             {!isBusy && held?.isWhole === true && `${String(events.length)} events found`}
           </p>
@@ -64,6 +70,7 @@ export function EventListScreen() {
         {!isBusy && events.length === 0 && (
           <NoEvents
             isFiltered={isFiltered && hasEvents}
+            isPast={when === 'past'}
             hasFailed={!hasEvents && isCutOff(status)}
             onClear={filter.clear}
             onRetry={() => account?.wake()}

@@ -15,7 +15,13 @@ function told(instant: string, timezone: string | null): { atMs: number; zone: {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function format(instant: string, timezone: string | null, locale: string, options: Intl.DateTimeFormatOptions): string {
+/** An instant by the clock of its place, in the words of a locale; empty where it is none. */
+export function toldTime(
+  instant: string,
+  timezone: string | null,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const { atMs, zone } = told(instant, timezone);
   if (!Number.isFinite(atMs)) return '';
   // Making a formatter costs more than a whole card, and there are few kinds of them.
@@ -27,7 +33,7 @@ function format(instant: string, timezone: string | null, locale: string, option
 
 /** `vie, 27 nov, 21:00` */
 export function cardDate({ date_time, timezone }: Timed): string {
-  return format(date_time, timezone, 'es-ES', {
+  return toldTime(date_time, timezone, 'es-ES', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -38,7 +44,7 @@ export function cardDate({ date_time, timezone }: Timed): string {
 
 /** `Friday, November 27, 2026` */
 export function longDate({ date_time, timezone }: Timed): string {
-  const text = format(date_time, timezone, 'en-US', {
+  const text = toldTime(date_time, timezone, 'en-US', {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -50,12 +56,12 @@ export function longDate({ date_time, timezone }: Timed): string {
 /** `09:00 PM`, with the end where there is one */
 export function hours({ date_time, end_date_time, timezone }: Timed & Pick<EventRow, 'end_date_time'>): string {
   const options = { hour: '2-digit', minute: '2-digit' } as const;
-  const start = format(date_time, timezone, 'en-US', options);
+  const start = toldTime(date_time, timezone, 'en-US', options);
   if (start === '') return 'No time';
   if (end_date_time === null) return start;
   const isLong = Date.parse(end_date_time) - Date.parse(date_time) >= 24 * 3600_000;
   const day = isLong ? ({ month: 'short', day: 'numeric' } as const) : {};
-  return `${start} to ${format(end_date_time, timezone, 'en-US', { ...day, ...options })}`;
+  return `${start} to ${toldTime(end_date_time, timezone, 'en-US', { ...day, ...options })}`;
 }
 
 /** `5 minutes ago`: how old what is shown is. */

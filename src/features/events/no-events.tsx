@@ -4,6 +4,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 interface NoEventsProps {
   isFiltered: boolean;
+  /** asked was for what has ended */
+  isPast: boolean;
   /** nothing is held, and nothing could be fetched */
   hasFailed: boolean;
   onClear: () => void;
@@ -11,7 +13,7 @@ interface NoEventsProps {
 }
 
 /** An empty list: what happened, and the one thing to do. */
-export function NoEvents({ isFiltered, hasFailed, onClear, onRetry }: NoEventsProps) {
+export function NoEvents({ isFiltered, isPast, hasFailed, onClear, onRetry }: NoEventsProps) {
   if (hasFailed) {
     return (
       <EmptyState
@@ -36,10 +38,12 @@ export function NoEvents({ isFiltered, hasFailed, onClear, onRetry }: NoEventsPr
     <EmptyState
       drawing={<Drawing of="calendar" />}
       title="No events found"
-      text="Nothing is planned yet. The first one could be yours."
+      text={
+        isPast ? 'Nothing that was held here has ended yet.' : 'Nothing is planned yet. The first one could be yours.'
+      }
       action={
-        <ButtonLink to="/events/create" variant="primary">
-          Create event
+        <ButtonLink to={isPast ? '/events' : '/events/create'} variant="primary">
+          {isPast ? 'See what is to come' : 'Create event'}
         </ButtonLink>
       }
     />

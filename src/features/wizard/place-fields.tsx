@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { EventFieldsProps } from './event-fields.tsx';
 import { FormSection } from './form-section.tsx';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 
 const places = [
   { name: 'locationName', label: 'Place name' },

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { SessionsReply, type ChangePasswordBody } from '#contract/session.ts';
+import { activeAccount, type DeviceDb } from '#data/device.ts';
+import type { PasswordOutcome } from '#features/settings/password-part.tsx';
+import type { SessionCalls, Told } from '#features/settings/sessions-part.tsx';
+import type { WireReply } from '#sync/ports.ts';
+import { callServer, failureOf, type ServerCall } from './call-server.ts';
+
+const offline = 'Network error or CORS issue';
+
+/** What a signed-in person asks of the server past the outbox; none of it makes sense later. */
+export interface AccountCalls {
+  sessions: SessionCalls;
+  changePassword(body: ChangePasswordBody): Promise<PasswordOutcome>;
+}
+
+export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): AccountCalls {
+  async function call(request: ServerCall): Promise<WireReply> {
+    const { device } = await ready();
+    const account = await activeAccount(device);
+    return callServer(account?.token ?? null, request);
+  }
+
+  async function told<Value>(request: ServerCall, read: (json: unknown) => Value): Promise<Told<Value>> {
+    const texts = { fallback: 'This could not be done', offline };
+    try {
+      const reply = await call(request);
+      return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
+    } catch (error) {
+      return failureOf(error, texts);
+    }
+  }
+
+  return {
+    sessions: {
+      list: () => told({ method: 'GET', path: '/auth/sessions' }, (json) => z.parse(SessionsReply, json).data),
+      end: (id) => told({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null),
+      endOthers: () => told({ method: 'DELETE', path: '/auth/sessions' }, () => null),
+    },
+    changePassword: (value) => told({ method: 'POST', path: '/auth/change-password', value }, () => null),
+  };
+}

@@ -1,0 +1,39 @@
+import type { AuthFailure } from '#features/auth/auth-outcome.ts';
+import { failureText } from '#sync/failure-text.ts';
+import { patientFetch } from '#sync/patient-fetch.ts';
+import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
+import { createTransport } from '#sync/transport.ts';
+
+const timeoutMs = 20_000;
+
+export type ServerCall = Pick<WireRequest, 'method' | 'path'> & {
+  /** what goes along as JSON */
+  value?: unknown;
+};
+
+/**
+ * One call that a person waits for, past the outbox.
+ * @param token of whoever makes it; null for nobody
+ * @throws WireError when there is no reply of ours
+ */
+export function callServer(token: string | null, { value, ...call }: ServerCall): Promise<WireReply> {
+  const transport = createTransport({
+    origin: location.origin,
+    token: () => Promise.resolve(token),
+    fetch: patientFetch,
+  });
+  const body = value === undefined ? null : ({ as: 'json', value } as const);
+  return transport.send({ ...call, headers: {}, body, timeoutMs }, new AbortController().signal);
+}
+
+/** What is told of a call that failed, be it by its reply or for want of one. Other errors are thrown on. */
+export function failureOf(failure: unknown, texts: { fallback: string; offline?: string }): AuthFailure {
+  if (failure instanceof Error) {
+    if (!isWireError(failure)) throw failure;
+    return { ok: false, message: failureText(failure, texts), why: 'unheard' };
+  }
+  const message = failureText(failure, { fallback: '' });
+  if (message === '') return { ok: false, message: texts.fallback, why: 'untold' };
+  const { fields } = ((failure as WireReply).json ?? {}) as { fields?: Record<string, string> };
+  return { ok: false, message, ...(fields === undefined ? {} : { fields }) };
+}

@@ -1,0 +1,11 @@
+import { ContactScreen } from '#features/contact/contact-screen.tsx';
+import { SocialLinks } from '#features/info/social-links.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+export function ContactPage() {
+  return (
+    <PageFrame>
+      <ContactScreen social={<SocialLinks />} />
+    </PageFrame>
+  );
+}

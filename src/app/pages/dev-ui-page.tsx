@@ -1,0 +1,230 @@
+import { Bookmark, Plus, Search, Settings } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import type { ButtonVariant } from '#ui/button-look.ts';
+import { Button } from '#ui/button.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { RefusedMark } from '#ui/refused-mark.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+const variants: readonly ButtonVariant[] = ['primary', 'line', 'quiet', 'danger'];
+const colours = ['paper', 'surface', 'raised', 'sunken', 'brand', 'ember', 'rose', 'good', 'warn', 'bad'] as const;
+const drawings = ['search', 'sent', 'calendar', 'storm'] as const;
+const options = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+] as const;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-8">
+      <h2 className="mb-4 font-display text-lg font-bold">{title}</h2>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </section>
+  );
+}
+
+function Pressed() {
+  const [isOn, setOn] = useState(false);
+  const [choice, setChoice] = useState<'one' | 'two'>('one');
+  const [tab, setTab] = useState('one');
+  const flip = () => {
+    setOn(!isOn);
+  };
+  return (
+    <>
+      <Part title="Switches">
+        <Chip isOn={isOn} hue={30} onClick={flip}>
+          Chip
+        </Chip>
+        <IconButton label="Bookmark" icon={<Bookmark />} isPressed={isOn} onClick={flip} />
+        <Switch label="Switch" help="What it does" isOn={isOn} onChange={setOn} />
+        <Switch label="At rest" isOn={false} isDisabled onChange={setOn} />
+        <Checkbox label="Checkbox" checked={isOn} onChange={flip} />
+        <Checkbox label="Wrong" error="This is needed" />
+        <Segmented label="Segmented" value={choice} options={options} onChange={setChoice} />
+      </Part>
+      <Part title="Tabs">
+        <Tabs
+          label="Numbers"
+          chosen={tab}
+          onChoose={setTab}
+          tabs={options.map(({ value, label }) => ({ name: value, label, panel: <p>{label}</p> }))}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Overlays() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <Part title="What lies over the page">
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Dialog
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="A question"
+        description="A sheet from below on phones."
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Yes
+            </Button>
+          </>
+        }
+      />
+      <Menu
+        label="Menu"
+        trigger={<Settings />}
+        entries={[
+          { label: 'A place', icon: <Search />, to: '/' },
+          { label: 'A deed', icon: <Plus />, onSelect: () => showToast({ title: 'Done' }) },
+          { label: 'A dangerous one', onSelect: () => undefined, isDanger: true },
+        ]}
+      />
+      <Button onClick={() => showToast({ title: 'A message', text: 'With a second line' })}>Toast</Button>
+      <Button onClick={() => showToast({ title: 'It went well', tone: 'good' })}>Good toast</Button>
+      <Button onClick={() => showToast({ title: 'It went wrong', tone: 'bad' })}>Bad toast</Button>
+      <Button
+        onClick={() => showToast({ title: 'It stays', isLasting: true, action: { label: 'Undo', onClick: close } })}
+      >
+        Lasting toast
+      </Button>
+    </Part>
+  );
+}
+
+/** Every piece in every state, in development only. */
+export function DevUiPage() {
+  return (
+    <PageFrame>
+      <PageHeading>Pieces</PageHeading>
+      <Part title="Colours">
+        {colours.map((name) => (
+          <div key={name} className="text-xs">
+            <div className="size-16 rounded-sm border border-line" style={{ background: `var(--${name})` }} />
+            {name}
+          </div>
+        ))}
+      </Part>
+      <Part title="Type">
+        <div className="space-y-2">
+          <p className="font-display text-3xl font-bold">Display 48</p>
+          <p className="font-display text-2xl font-bold">Display 34</p>
+          <p className="font-display text-xl font-bold">Display 26</p>
+          <p className="text-lg">Text 20</p>
+          <p className="text-base">Text 17</p>
+          <p className="text-sm">Text 15</p>
+          <p className="text-xs text-muted">Text 13</p>
+        </div>
+      </Part>
+      <Part title="Buttons">
+        {variants.map((variant) => (
+          <div key={variant} className="flex flex-wrap gap-2">
+            <Button variant={variant} size="sm">
+              Small
+            </Button>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="lg" icon={<Plus />}>
+              Large
+            </Button>
+            <Button variant={variant} isPending>
+              Pending
+            </Button>
+            <Button variant={variant} disabled>
+              At rest
+            </Button>
+          </div>
+        ))}
+      </Part>
+      <Pressed />
+      <Part title="Fields">
+        <Field label="Text" help="What is wanted" className="w-72">
+          {(ids) => <TextInput {...ids} placeholder="Placeholder" />}
+        </Field>
+        <Field label="Wrong" error="What is wrong, in words" isRequired className="w-72">
+          {(ids) => <TextInput {...ids} defaultValue="Something" />}
+        </Field>
+        <Field label="Password" className="w-72">
+          {(ids) => <PasswordInput {...ids} defaultValue="secret" />}
+        </Field>
+        <Field label="Select" className="w-72">
+          {(ids) => <Select {...ids} options={options} />}
+        </Field>
+        <Field label="Long text" className="w-72">
+          {(ids) => <TextArea {...ids} rows={3} />}
+        </Field>
+      </Part>
+      <Overlays />
+      <Part title="Marks">
+        <PendingMark />
+        <PendingMark isWordy />
+        <RefusedMark />
+        <Avatar name="Ana Núñez" size="sm" />
+        <Avatar name="Ana Núñez" />
+        <Avatar name="Ana Núñez" size="lg" />
+        <Avatar name="" />
+        <Mark size={16} />
+        <Mark size={64} />
+      </Part>
+      <Part title="Covers">
+        {[300, 30, 150].map((hue) => (
+          <div key={hue} className="w-72 overflow-hidden rounded-md">
+            <Cover src={null} alt="" seed={`seed ${String(hue)}`} hue={hue} />
+          </div>
+        ))}
+        <Skeleton className="h-40 w-72" />
+      </Part>
+      <Part title="Carousel">
+        <Carousel
+          label="Numbers"
+          className="h-48 w-72 bg-sunken"
+          slides={options.map(({ value, label }) => ({ name: value, content: <p className="p-8">{label}</p> }))}
+        />
+      </Part>
+      <Part title="Nothing here">
+        {drawings.map((of) => (
+          <EmptyState
+            key={of}
+            drawing={<Drawing of={of} />}
+            title="Nothing here"
+            text="What could be here"
+            action={<Button>One action</Button>}
+          />
+        ))}
+      </Part>
+    </PageFrame>
+  );
+}

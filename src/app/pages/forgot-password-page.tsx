@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { confirmCode, requestCode } from '#app/reset-password.ts';
+import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
+import { WelcomeFrame } from './welcome-frame.tsx';
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  return (
+    <WelcomeFrame heading="Forgot password" text="We send you a code that lets you set a new one.">
+      <ForgotPasswordForm
+        onRequest={requestCode}
+        onConfirm={confirmCode}
+        onConfirmed={() => void navigate(paths.setupPassword)}
+      />
+    </WelcomeFrame>
+  );
+}

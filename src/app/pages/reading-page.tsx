@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { installer } from '#app/install.ts';
+import { paths, type readingPaths } from '#app/paths.ts';
+import { sitemapPlaces } from '#app/sitemap-places.ts';
+import { AboutScreen } from '#features/info/about-screen.tsx';
+import { BlogsText } from '#features/info/blogs-text.tsx';
+import { CareersText } from '#features/info/careers-text.tsx';
+import { DisclaimerText } from '#features/info/disclaimer-text.tsx';
+import { PressText } from '#features/info/press-text.tsx';
+import { PrivacyText } from '#features/info/privacy-text.tsx';
+import { SitemapText } from '#features/info/sitemap-text.tsx';
+import { SponsorText } from '#features/info/sponsor-text.tsx';
+import { SupportScreen } from '#features/info/support-screen.tsx';
+import { TermsText } from '#features/info/terms-text.tsx';
+import { DownloadScreen } from '#features/install/download-screen.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { PageFrame } from './page-frame.tsx';
+
+type ReadingPath = (typeof readingPaths)[number];
+
+function DownloadPage() {
+  const { kind } = useObservable(installer);
+  return (
+    <PageFrame>
+      <DownloadScreen kind={kind} onInstall={() => installer.prompt()} />
+    </PageFrame>
+  );
+}
+
+function framed(text: ReactNode): ReactNode {
+  return <PageFrame isNarrow>{text}</PageFrame>;
+}
+
+const pages: Record<ReadingPath, ReactNode> = {
+  [paths.about]: <AboutScreen />,
+  [paths.downloadApp]: <DownloadPage />,
+  [paths.support]: framed(<SupportScreen />),
+  [paths.blogs]: framed(<BlogsText />),
+  [paths.press]: framed(<PressText />),
+  [paths.careers]: framed(<CareersText />),
+  [paths.becomeSponsor]: framed(<SponsorText />),
+  [paths.terms]: framed(<TermsText />),
+  [paths.privacy]: framed(<PrivacyText />),
+  [paths.sitemap]: framed(<SitemapText groups={sitemapPlaces} />),
+  [paths.disclaimer]: framed(<DisclaimerText />),
+};
+
+/** The pages that are read and little else. */
+export function ReadingPage({ of }: { of: ReadingPath }) {
+  return pages[of];
+}

@@ -1,0 +1,34 @@
+import { CalendarDays, CirclePlus, House, Info, Mail, MenuIcon, Moon, Settings, Sun } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { theme } from '#app/theme.ts';
+import { current } from '#data/current.ts';
+import { Menu } from '#ui/menu.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+
+/** The way around on a narrow screen, for what the bars have no room for. */
+export function PlacesMenu() {
+  const user = useObservable(current)?.user ?? null;
+  const isDark = useObservable(theme) === 'dark';
+  return (
+    <Menu
+      label="Menu"
+      trigger={<MenuIcon />}
+      className="-mr-2 md:hidden"
+      entries={[
+        { label: 'Home', icon: <House />, to: paths.home },
+        { label: 'Events', icon: <CalendarDays />, to: paths.events },
+        { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
+        { label: 'Contact', icon: <Mail />, to: paths.contact },
+        { label: 'About', icon: <Info />, to: paths.about },
+        ...(user === null ? [] : [{ label: 'Settings', icon: <Settings />, to: paths.settings }]),
+        {
+          label: isDark ? 'Light theme' : 'Dark theme',
+          icon: isDark ? <Sun /> : <Moon />,
+          onSelect: () => {
+            theme.set(isDark ? 'light' : 'dark');
+          },
+        },
+      ]}
+    />
+  );
+}

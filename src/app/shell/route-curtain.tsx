@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { usePlace } from '#app/place.ts';
+import { Mark } from '#ui/mark.tsx';
+
+const shownMs = 1_000;
+
+/**
+ * The product's name over the page for a second after each change of place. The new page is beneath it from the start: it
+ * can be seen through it, read and pressed.
+ */
+export function RouteCurtain() {
+  const place = usePlace();
+  const [last, setLast] = useState({ place, count: 0 });
+  const [gone, setGone] = useState(0);
+  if (last.place !== place) setLast({ place, count: last.count + 1 });
+  const { count } = last;
+
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(() => {
+      setGone(count);
+    }, shownMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [count]);
+
+  if (count === gone) return null;
+  return (
+    <div
+      key={count}
+      aria-hidden="true"
+      data-curtain
+      className="curtain pointer-events-none fixed inset-0 z-60 grid place-items-center"
+    >
+      <div className="curtain-name flex items-center gap-3 rounded-full px-6 py-4 font-display text-xl font-bold">
+        <Mark size={40} />
+        Scape
+      </div>
+    </div>
+  );
+}

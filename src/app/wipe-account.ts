@@ -1,0 +1,29 @@
+import { accountDbName, AccountDb } from '#data/db.ts';
+import { dropToken, forgetAccount, type DeviceDb } from '#data/device.ts';
+import { sealAccount } from '#data/seal-account.ts';
+import { dropLastWords } from '#features/wizard/last-words.ts';
+import { createWebLock } from '#sync/browser-ports.ts';
+import { owedWipes } from './owed-wipes.ts';
+
+/**
+ * Takes an account's private data off this device, if that is still owed: another window may have been quicker, and its
+ * owner may be back.
+ */
+export async function wipeAccount(device: DeviceDb, userId: number, isDone: () => Promise<void>): Promise<void> {
+  await createWebLock().hold(`scape-wipe-${String(userId)}`, async () => {
+    const wipe = (await owedWipes(device)).find((owed) => owed.userId === userId);
+    if (wipe === undefined) return;
+    const token = (await device.accounts.get(userId))?.token ?? null;
+    if (token !== null) await dropToken(device, userId, token);
+    if (wipe.isKept) {
+      const db = new AccountDb(accountDbName(userId));
+      await db.open();
+      await sealAccount(db);
+      db.close();
+    } else {
+      await forgetAccount(device, userId);
+      dropLastWords(accountDbName(userId));
+    }
+    await isDone();
+  });
+}

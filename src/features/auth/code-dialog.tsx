@@ -1,0 +1,83 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { AuthFailure, AuthOutcome } from './auth-outcome.ts';
+import { complaintOf, type Complaint } from './complaint.ts';
+import { useFirstInvalid } from './use-first-invalid.ts';
+
+export interface CodeDialogProps {
+  isOpen: boolean;
+  onConfirm: (code: string) => Promise<AuthOutcome>;
+  /** the server knows the code */
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+const wrongCode = 'Invalid confirmation code.';
+
+function complaintAbout(outcome: AuthFailure): Complaint {
+  if (outcome.why === 'no-match') return { text: wrongCode };
+  return complaintOf(outcome, 'Error confirming code or resetting password.');
+}
+
+/** Asks for the code that was sent. A wrong one may be mended: the code stays good for a few tries. */
+export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel }: CodeDialogProps) {
+  const formId = useId();
+  const [code, setCode] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [complaints, setComplaints] = useState<{ code?: Complaint }>({});
+  const form = useFirstInvalid(complaints);
+
+  async function submit(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    const typed = code.trim();
+    if (typed === '') {
+      setComplaints({ code: { text: wrongCode } });
+      return;
+    }
+    setComplaints({});
+    setPending(true);
+    const outcome = await onConfirm(typed);
+    setPending(false);
+    if (outcome.ok) onConfirmed();
+    else setComplaints({ code: complaintAbout(outcome) });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title="Enter the code"
+      description="It is in the mail, and good for 15 minutes."
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isPending}>
+            Confirm code
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={(submitted) => void submit(submitted)} className="mt-4">
+        <Field label="Confirmation code" error={complaints.code?.text} help={complaints.code?.detail}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={20}
+              value={code}
+              onChange={({ target }) => {
+                setCode(target.value);
+              }}
+              className="max-w-60 text-center text-xl tracking-widest"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { Email } from '#contract/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { AuthOutcome } from './auth-outcome.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import type { Complaint } from './complaint.ts';
+import { FormAlert } from './form-alert.tsx';
+import { FormStatus } from './form-status.tsx';
+import { TextLink } from './text-link.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
+
+export interface ForgotPasswordFormProps {
+  onRequest: (email: string) => Promise<AuthOutcome>;
+  onConfirm: (email: string, code: string) => Promise<AuthOutcome>;
+  /** a new password may be set */
+  onConfirmed: () => void;
+}
+
+const sent = 'If an account with that email exists, we have sent password reset instructions.';
+
+export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: ForgotPasswordFormProps) {
+  const [email, setEmail] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [complaints, setComplaints] = useState<{ email?: string }>({});
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const [status, setStatus] = useState('');
+  const [asked, setAsked] = useState<{ email: string; isOpen: boolean } | null>(null);
+  const form = useFirstInvalid(complaints);
+
+  async function submit(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    const read = Email.safeParse(email);
+    setComplaints(read.success ? {} : { email: 'Email inválido' });
+    setComplaint(null);
+    setStatus('');
+    if (!read.success) return;
+    setPending(true);
+    const outcome = await onRequest(read.data);
+    setPending(false);
+    if (!outcome.ok) {
+      setComplaint({ text: 'No account found with that email.', detail: outcome.message });
+      return;
+    }
+    setStatus(sent);
+    setAsked({ email: read.data, isOpen: true });
+  }
+
+  function close(): void {
+    setAsked((last) => (last === null ? null : { ...last, isOpen: false }));
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(submitted) => void submit(submitted)}
+        className="space-y-5 [&_input]:scroll-my-28"
+      >
+        <FormAlert complaint={complaint} />
+        <FormStatus text={status} />
+        <Field label="Email" error={complaints.email}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              onChange={({ target }) => {
+                setEmail(target.value);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" isPending={isPending} className="w-full">
+          {isPending ? 'Sending...' : 'Send code'}
+        </Button>
+        <p className="text-center text-sm text-muted">
+          Remembered it? <TextLink to="/login">Login</TextLink>
+        </p>
+      </form>
+      {asked !== null && (
+        <CodeDialog
+          isOpen={asked.isOpen}
+          onConfirm={(code) => onConfirm(asked.email, code)}
+          onConfirmed={() => {
+            close();
+            showToast({ title: 'Code confirmed! You can now reset your password.', tone: 'good' });
+            onConfirmed();
+          }}
+          onCancel={() => {
+            close();
+            setStatus('');
+            showToast({ title: 'Password reset cancelled.' });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react';
+import type { AppConfig } from '#contract/app-config.ts';
+import { Button } from '#ui/button.tsx';
+import type { AuthOutcome } from './auth-outcome.ts';
+import type { Complaint } from './complaint.ts';
+import { isUnseen, loadGoogle } from './google-identity.ts';
+import { socialMarks } from './social-marks.tsx';
+
+export interface GoogleButtonProps {
+  /** null where the server takes no one from Google; undefined before that is known */
+  google: AppConfig['google'] | undefined;
+  /** what is said when Google names nobody */
+  missingText: string;
+  onToken: (idToken: string) => Promise<AuthOutcome>;
+  onComplaint: (complaint: Complaint | null) => void;
+  /** the session has begun */
+  onDone: () => void;
+}
+
+const failed = 'Error en login con Google';
+
+export function GoogleButton({ google, missingText, onToken, onComplaint, onDone }: GoogleButtonProps) {
+  const note = useId();
+  const ownButton = useRef<HTMLDivElement>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function receive(idToken: string | undefined): Promise<void> {
+    if (idToken === undefined || idToken === '') {
+      alert(missingText);
+      return;
+    }
+    setPending(true);
+    const outcome = await onToken(idToken);
+    setPending(false);
+    if (outcome.ok) {
+      onDone();
+      return;
+    }
+    onComplaint({ text: outcome.message });
+    alert(failed);
+  }
+
+  async function ask(setup: NonNullable<AppConfig['google']>): Promise<void> {
+    onComplaint(null);
+    setPending(true);
+    const identity = await loadGoogle(setup.script_url);
+    setPending(false);
+    if (identity === null) {
+      alert('Google API no está cargada');
+      return;
+    }
+    identity.initialize({
+      client_id: setup.client_id,
+      callback: ({ credential }) => void receive(credential),
+    });
+    identity.prompt((moment) => {
+      const place = ownButton.current;
+      if (place !== null && isUnseen(moment)) identity.renderButton(place, { width: place.clientWidth });
+    });
+  }
+
+  return (
+    <div>
+      <Button
+        size="lg"
+        icon={socialMarks.google}
+        isPending={isPending}
+        disabled={google == null}
+        aria-describedby={google === null ? note : undefined}
+        onClick={() => {
+          if (google != null) void ask(google);
+        }}
+        className="w-full"
+      >
+        Continue with Google
+      </Button>
+      {google === null && (
+        <p id={note} className="mt-1.5 text-center text-xs text-muted">
+          Signing in with Google isn’t available here.
+        </p>
+      )}
+      <div ref={ownButton} className="flex justify-center [&:not(:empty)]:mt-2" />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react';
+import type { ResetPasswordBody } from '#contract/session.ts';
+import { Password } from '#contract/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import type { AuthOutcome } from './auth-outcome.ts';
+import { complaintOf, type Complaint } from './complaint.ts';
+import { FormAlert } from './form-alert.tsx';
+import { FormStatus } from './form-status.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextLink } from './text-link.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
+import { useLeaveLater } from './use-leave-later.ts';
+
+export interface SetupPasswordFormProps {
+  /** whose password it is */
+  email: string;
+  onReset: (body: ResetPasswordBody) => Promise<AuthOutcome>;
+  /** called a moment after the password was set, when that has been read */
+  onDone: () => void;
+}
+
+type Passwords = Pick<ResetPasswordBody, 'newPassword' | 'confirmPassword'>;
+
+const labels = { newPassword: 'New password', confirmPassword: 'Confirm password' } as const;
+const nothing: Passwords = { newPassword: '', confirmPassword: '' };
+
+function complaintsOf({ newPassword, confirmPassword }: Passwords): Partial<Passwords> {
+  const read = Password.safeParse(newPassword);
+  return {
+    ...(read.success ? {} : { newPassword: read.error.issues[0]?.message ?? '' }),
+    ...(newPassword === confirmPassword ? {} : { confirmPassword: 'Passwords do not match.' }),
+  };
+}
+
+export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormProps) {
+  const [values, setValues] = useState(nothing);
+  const [complaints, setComplaints] = useState<Partial<Passwords>>({});
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const form = useFirstInvalid(complaints);
+  useLeaveLater(isDone, onDone);
+
+  async function submit(submitted: FormEvent): Promise<void> {
+    submitted.preventDefault();
+    const found = complaintsOf(values);
+    setComplaints(found);
+    setComplaint(null);
+    if (Object.keys(found).length > 0) return;
+    setPending(true);
+    const outcome = await onReset({ email, ...values });
+    setPending(false);
+    if (!outcome.ok) {
+      setComplaint(complaintOf(outcome, 'Error resetting password.'));
+      return;
+    }
+    setValues(nothing);
+    setDone(true);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(submitted) => void submit(submitted)}
+      className="space-y-5 [&_input]:scroll-my-28"
+    >
+      <FormAlert complaint={complaint} />
+      <FormStatus text={isDone ? 'Your password has been reset successfully.' : ''} />
+      {/* A password manager has to know whose password it keeps. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {(['newPassword', 'confirmPassword'] as const).map((name) => (
+        <Field
+          key={name}
+          label={labels[name]}
+          help={name === 'newPassword' ? 'At least 8 letters and digits, one of each' : undefined}
+          error={complaints[name]}
+          isRequired
+        >
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              name={name}
+              autoComplete="new-password"
+              value={values[name]}
+              onChange={({ target }) => {
+                setValues((last) => ({ ...last, [name]: target.value }));
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit" variant="primary" size="lg" isPending={isPending} disabled={isDone} className="w-full">
+        {isPending ? 'Setting up...' : 'Set password'}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        The code has expired? <TextLink to="/forgot-password">Ask for another</TextLink>
+      </p>
+    </form>
+  );
+}

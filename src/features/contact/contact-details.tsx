@@ -1,0 +1,46 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TownMap } from './town-map.tsx';
+
+/** Stand-ins, from the ranges that are kept free for such: whoever runs this writes their own here. */
+const details = {
+  address: '12 Horizon Street, 00000 Duskfield',
+  phone: '+1 202 555 0100',
+  email: 'hello@scape.example',
+} as const;
+
+const lines = [
+  { label: 'Address', text: details.address, icon: <MapPin /> },
+  { label: 'Phone', text: details.phone, icon: <Phone /> },
+  { label: 'Email', text: details.email, icon: <Mail /> },
+];
+
+/** Where else we can be reached. */
+export function ContactDetails({ social }: { social: ReactNode }) {
+  return (
+    <section aria-labelledby="reach" className="flex flex-col gap-6 lg:py-8">
+      <div>
+        <h2 id="reach" className="font-display text-xl font-bold tracking-tight">
+          Come by, call or write
+        </h2>
+        <p className="mt-2 max-w-prose text-base text-pretty text-muted">
+          A question about an event is answered fastest by its organizer. For all else we are here: something that
+          doesn’t work, an idea, a venue that should be on Scape.
+        </p>
+      </div>
+      <TownMap label={`Map: ${details.address}`} />
+      <dl className="space-y-4">
+        {lines.map(({ label, text, icon }) => (
+          <div key={label} className="relative pl-9">
+            <dt className="text-xs text-muted [&_svg]:absolute [&_svg]:top-2.5 [&_svg]:left-0 [&_svg]:size-5 [&_svg]:text-brand-ink">
+              {icon}
+              {label}
+            </dt>
+            <dd className="text-base font-medium break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="-ml-3">{social}</div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+/** The panel is black by day and by night, so what stands on it takes its night colours in both. */
+const nightPanel = classNames(
+  'rounded-lg border border-line bg-night p-6 text-ink shadow-2 sm:p-10',
+  '[--ink:var(--on-brand)] [--muted:color-mix(in_oklab,var(--on-brand)_76%,var(--night))]',
+  '[--surface:color-mix(in_oklab,var(--on-brand)_7%,var(--night))]',
+  '[--edge:color-mix(in_oklab,var(--on-brand)_48%,var(--night))]',
+  '[--bad:color-mix(in_oklab,var(--ember)_55%,var(--on-brand))]',
+  '[--brand-ink:color-mix(in_oklab,var(--brand)_42%,var(--on-brand))]',
+);
+
+/** A message to those who run this, and where else they are. */
+export function ContactScreen({ social }: { social: ReactNode }) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className={nightPanel}>
+        <PageHeading>Contact Us</PageHeading>
+        <p className="mt-2 text-base text-pretty text-muted">
+          Write to us, also with no connection: your message is kept and goes out when there is one.
+        </p>
+        <ContactForm />
+      </div>
+      <ContactDetails social={social} />
+    </div>
+  );
+}

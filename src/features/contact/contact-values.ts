@@ -1,0 +1,32 @@
+import { ContactMessage, contactLimits } from '#contract/contact.ts';
+
+export interface ContactValues {
+  name: string;
+  email: string;
+  message: string;
+}
+export type ContactComplaints = Partial<Record<keyof ContactValues, string>>;
+
+export const emptyContact: ContactValues = { name: '', email: '', message: '' };
+
+function tooLong(max: number): string {
+  return `At most ${String(max)} characters`;
+}
+
+/**
+ * Checks a message as the server will.
+ * @returns what is sent, with the sender's name as its title, or what is wrong with which field
+ */
+export function readContact(values: ContactValues): { message: ContactMessage } | { complaints: ContactComplaints } {
+  const { name, email, message } = values;
+  const parsed = ContactMessage.safeParse({ title: name, email, message });
+  if (parsed.success) return { message: parsed.data };
+  const complaints: ContactComplaints = {};
+  if (parsed.error.issues.some(({ path }) => path[0] === 'email')) complaints.email = 'Email inválido';
+  if (name.trim().length > contactLimits.title) complaints.name = tooLong(contactLimits.title);
+  if (message.trim().length > contactLimits.message) complaints.message = tooLong(contactLimits.message);
+  for (const field of ['name', 'email', 'message'] as const) {
+    if (values[field].trim() === '') complaints[field] = 'Required';
+  }
+  return { complaints };
+}

@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { EventRow } from '#data/events.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
+import type { EventWords } from './featured-words.ts';
+
+export const featuredCount = 3;
+
+export interface ExploreEventsProps {
+  /** the first of the shared list; null while that can't be told yet */
+  events: readonly EventRow[] | null;
+  words: EventWords;
+  EventCover: CoverComponent;
+}
+
+function Cards({ events, ...rest }: ExploreEventsProps) {
+  if (events?.length === 0) {
+    return (
+      <EmptyState
+        drawing={<Drawing of="calendar" />}
+        title="No featured events available."
+        text="The first one could be yours."
+        action={<ButtonLink to="/events/create">Create event</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div aria-busy={events === null} className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+      {events === null
+        ? Array.from({ length: featuredCount }, (_unused, index) => (
+            <Skeleton key={index} className="h-[36rem] rounded-lg" />
+          ))
+        : events.map((event, place) => <FeaturedCard key={event.ref} event={event} place={place} {...rest} />)}
+    </div>
+  );
+}
+
+export function ExploreEvents(props: ExploreEventsProps) {
+  return (
+    <section aria-labelledby="explore" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="explore" className="font-display text-xl font-bold tracking-tight md:text-2xl">
+          Explore Events
+        </h2>
+        <Link
+          to="/events"
+          className="-mx-3 inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
+        >
+          See all the events
+          <ArrowRight className="size-4" />
+        </Link>
+      </div>
+      <Cards {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { CalendarDays, Globe, Heart, MapPin, Users } from 'lucide-react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { categoryLabel, listingCategoryOf } from '#contract/category.ts';
+import type { EventRow } from '#data/events.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { hueOf } from '#ui/hue.ts';
+import { featuredText, featuredTime, wholeAddress, type EventWords } from './featured-words.ts';
+import { selectEvent } from './select-event.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 800;
+}>;
+
+export interface FeaturedCardProps {
+  event: EventRow;
+  /** where it stands among the shown: pictures of our own stand in for missing ones in turn */
+  place: number;
+  words: EventWords;
+  EventCover: CoverComponent;
+}
+
+const fallbacks = ['/home/cover-1.svg', '/home/cover-2.svg', '/home/cover-3.svg'] as const;
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-hue">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+function Picture({ event, place, EventCover }: Omit<FeaturedCardProps, 'words'>) {
+  if (event.cover_image !== null) return <EventCover event={event} width={800} />;
+  const src = fallbacks[place % fallbacks.length];
+  return (
+    <img src={src} alt="" width={800} height={450} loading="lazy" className="block aspect-video w-full object-cover" />
+  );
+}
+
+function When({ event, words }: { event: EventRow; words: EventWords }) {
+  const { date_time, end_date_time, timezone } = event;
+  const starts = featuredTime(words, date_time, timezone);
+  const ends = end_date_time === null ? '' : featuredTime(words, end_date_time, timezone);
+  return (
+    <Line icon={<CalendarDays />}>
+      {starts === '' ? 'No date' : <time dateTime={date_time}>{starts}</time>}
+      {ends !== '' && (
+        <span className="block text-muted">
+          to <time dateTime={end_date_time ?? undefined}>{ends}</time>
+        </span>
+      )}
+    </Line>
+  );
+}
+
+/** An event as the start page shows it: more of it than the list does, and one way on. */
+export function FeaturedCard({ event, place, words, EventCover }: FeaturedCardProps) {
+  const id = `featured-${event.ref}`;
+  const address = wholeAddress(event);
+  return (
+    <article
+      aria-labelledby={id}
+      style={{ '--hue': hueOf(listingCategoryOf(event.category) ?? (event.online ? 'online' : null)) } as CSSProperties}
+      className="hued flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
+    >
+      <Picture event={event} place={place} EventCover={EventCover} />
+      <div className="flex flex-1 flex-col gap-3 p-5 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
+          <span className="rounded-full bg-hue-soft px-3 py-1 text-hue">
+            {event.category === null ? 'No category' : categoryLabel(event.category)}
+          </span>
+          <span className="ml-auto text-sm">{words.price(event.price)}</span>
+        </p>
+        <h3 id={id} className="line-clamp-2 font-display text-lg leading-snug font-bold break-words">
+          {event.title === '' ? 'Untitled Event' : event.title}
+        </h3>
+        <p className="line-clamp-3 text-pretty break-words text-muted">{featuredText(event)}</p>
+        <When event={event} words={words} />
+        {address !== '' && <Line icon={<MapPin />}>{address}</Line>}
+        {event.online && <Line icon={<Globe />}>Online Event</Line>}
+        {address === '' && !event.online && <Line icon={<MapPin />}>No location</Line>}
+        <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-1 whitespace-nowrap text-muted">
+          <Line icon={<Users />}>
+            {event.attendees_count} {event.attendees_count === 1 ? 'attendee' : 'attendees'}
+          </Line>
+          <Line icon={<Heart />}>
+            {event.likes} {event.likes === 1 ? 'like' : 'likes'}
+          </Line>
+        </div>
+        <ButtonLink
+          to={`/events/${event.event_id === null ? event.ref : String(event.event_id)}/detail`}
+          aria-describedby={id}
+          onClick={() => {
+            selectEvent(event);
+          }}
+        >
+          View Details
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Horizon } from '#ui/horizon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { HomeSearch } from './home-search.tsx';
+
+export interface HeroProps {
+  /** `unknown` until the device has told: nothing is offered then that is taken back */
+  who: 'unknown' | 'visitor' | 'member';
+  /** links to where people talk about Scape; the page brings them along */
+  social: ReactNode;
+}
+
+export function Hero({ who, social }: HeroProps) {
+  return (
+    <section className="relative isolate overflow-hidden">
+      <Horizon />
+      <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-8 pb-44 md:px-8 md:pt-16 md:pb-64">
+        <Mark size={64} />
+        <PageHeading title="Scape" className="mt-6 max-w-2xl text-2xl md:text-3xl">
+          Find, make and live events, also with no connection.
+        </PageHeading>
+        <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">
+          What you like, book or publish is saved on this device first, and sent exactly once when there is a network.
+        </p>
+        <HomeSearch />
+        <div className="mt-6 flex flex-wrap gap-3">
+          {who === 'member' ? (
+            <ButtonLink to="/events" variant="primary" size="lg" icon={<ArrowRight />}>
+              Explore events
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/signup"
+              variant="primary"
+              size="lg"
+              icon={<ArrowRight />}
+              className={classNames(who === 'unknown' && 'invisible')}
+            >
+              Join Now
+            </ButtonLink>
+          )}
+          <ButtonLink to="/about" size="lg">
+            Learn More
+          </ButtonLink>
+        </div>
+        <div className="mt-6 -ml-2.5">{social}</div>
+      </div>
+    </section>
+  );
+}

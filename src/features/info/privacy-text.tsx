@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { TextPage } from './text-page.tsx';
+
+export function PrivacyText() {
+  return (
+    <TextPage
+      heading="Privacy"
+      lead="No trackers, no advertising, no analytics of others. Here is what is stored, where, and for how long."
+    >
+      <h2>On your device</h2>
+      <ul>
+        <li>
+          Events, what you have to do with them, drafts, chosen pictures and changes that haven’t been sent: in a
+          database of the browser, one for each account. Logging out deletes it, unless you choose to keep what hasn’t
+          been sent.
+        </li>
+        <li>Who is signed in, with the key to the session, until the session ends or you log out.</li>
+        <li>
+          The theme, the event that you opened last from the start page, and how far you had scrolled, so that going
+          back finds it. While you set a new password: your email address and the code, until it is set.
+        </li>
+        <li>The app itself, so that it opens with no connection.</li>
+        <li>A random number that lets your views of an event count once. It isn’t derived from you or the device.</li>
+      </ul>
+      <h2>Cookies</h2>
+      <p>
+        Two, both needed. One says that the browser has stayed open since you signed in, and is how a session that isn’t
+        to be remembered ends with it. The other exists while you set a new password, for 15 minutes at most. Neither is
+        read by anybody else.
+      </p>
+      <h2>On the server</h2>
+      <ul>
+        <li>
+          Your account: names, username, email address and what you add to it. Your password only as an Argon2id hash,
+          which it can’t be read from.
+        </li>
+        <li>
+          What you publish, your likes, subscriptions and bookmarks, until you take them back or the account goes.
+        </li>
+        <li>
+          Sessions: 30 days, or 12 hours where you don’t want to be remembered; only a hash of their key, the kind of
+          browser, such as “Firefox on Linux”, and the hour of their last use.
+        </li>
+        <li>
+          For each change its number, so that none is counted twice: 13 months. The answer to it: 30 days. That
+          something was deleted: 90 days, so that your other devices hear of it.
+        </li>
+        <li>Codes for a new password: 15 minutes, hashed.</li>
+        <li>Messages that you send us with the contact form, until those who run this server delete them.</li>
+        <li>
+          Pictures without the data that a camera adds, such as the place. The log holds calls, not who made them or
+          from which address.
+        </li>
+      </ul>
+      <h2>What others see</h2>
+      <p>
+        Your username, display name and picture, and the events that you publish. The display name begins as your first
+        and last name; change it in the settings. Of likes and subscriptions others see the count. Your email address is
+        shown to nobody.
+      </p>
+      <h2>Other companies</h2>
+      <p>
+        Fonts, icons and scripts come from this server alone. Another company hears of you only if you go there: by
+        following a link, or by signing in with Google where that is offered.
+      </p>
+      <h2>What you can ask for</h2>
+      <p>
+        To know what is held of you, to have it corrected, handed over or deleted:{' '}
+        <Link to="/contact">write to us</Link>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { TextPage } from './text-page.tsx';
+
+export interface SitemapGroup {
+  title: string;
+  places: readonly { name: string; path: string }[];
+}
+
+/** Every page that has an address of its own; the app's table of them comes from the page. */
+export function SitemapText({ groups }: { groups: readonly SitemapGroup[] }) {
+  return (
+    <TextPage heading="Sitemap" lead="Every page of Scape in one place.">
+      <div className="grid sm:grid-cols-2 sm:gap-x-8">
+        {groups.map(({ title, places }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {places.map(({ name, path }) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </TextPage>
+  );
+}

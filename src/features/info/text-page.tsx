@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '#ui/page-heading.tsx';
+
+export interface TextPageProps {
+  heading: string;
+  /** what the page says, in a sentence or two */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that is read: headings, paragraphs and lists at a width that the eye can follow. */
+export function TextPage({ heading, lead, children }: TextPageProps) {
+  return (
+    <article
+      className={
+        'max-w-prose text-base text-pretty [&_a]:font-medium [&_a]:text-brand-ink [&_a]:underline [&_a]:underline-offset-4 ' +
+        '[&_h2]:mt-9 [&_h2]:mb-2 [&_h2]:font-display [&_h2]:text-lg [&_h2]:font-bold ' +
+        '[&_p+p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5'
+      }
+    >
+      <PageHeading>{heading}</PageHeading>
+      <p className="mt-3 text-lg text-muted">{lead}</p>
+      {children}
+    </article>
+  );
+}

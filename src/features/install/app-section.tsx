@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import { ButtonLink } from '#ui/button.tsx';
+import { PhoneDrawing } from './phone-drawing.tsx';
+import { StoreBadge } from './store-badge.tsx';
+
+/** The start page's invitation to keep the app. */
+export function AppSection() {
+  return (
+    <section aria-labelledby="app" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
+      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div>
+          <h2 id="app" className="font-display text-xl font-bold tracking-tight md:text-2xl">
+            Keep Scape on your phone
+          </h2>
+          <p className="mt-3 max-w-xl text-base text-pretty text-muted">
+            It opens from your home screen, with or without a network, and takes less room than one photo album. It
+            comes from here, not from a store, and is always the newest.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <StoreBadge store="google" />
+            <StoreBadge store="apple" />
+          </div>
+          <ButtonLink to="/download-app" variant="primary" size="lg" icon={<Download />} className="mt-5">
+            Download App
+          </ButtonLink>
+        </div>
+        <div className="flex justify-center max-md:hidden">
+          <PhoneDrawing />
+        </div>
+      </div>
+    </section>
+  );
+}

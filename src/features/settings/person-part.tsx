@@ -1,0 +1,46 @@
+import { isRefusal } from '#contract/refusals.ts';
+import type { UserPatch } from '#contract/user.ts';
+import { current } from '#data/current.ts';
+import { me, type UserRow } from '#data/users.ts';
+import { Switch } from '#ui/switch.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+const unsaved = 'This could not be saved. This device may have no room left.';
+
+/** What others see and what arrives: saved on this device at once, and sent when there is a network. */
+export function PersonPart() {
+  const account = useObservable(current);
+  const user = useLive<UserRow | null>(async () => (await account?.db.users.get(me)) ?? null, [account], null);
+
+  async function change(patch: UserPatch): Promise<void> {
+    try {
+      await account?.mutate('user.update', { patch });
+    } catch (error) {
+      showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+    }
+  }
+
+  return (
+    <SettingsPart title="Notifications and privacy">
+      <div className="space-y-4">
+        <Switch
+          label="Notifications"
+          help="News of the events that you subscribed to, and of your own."
+          isOn={user?.notifications_enabled ?? false}
+          isDisabled={user === null}
+          onChange={(isOn) => void change({ notifications_enabled: isOn })}
+        />
+        <Switch
+          label="Share my subscriptions"
+          help="Other people can see which events you are going to."
+          isOn={user?.share_subscriptions ?? false}
+          isDisabled={user === null}
+          onChange={(isOn) => void change({ share_subscriptions: isOn })}
+        />
+      </div>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+interface Room {
+  usedBytes: number;
+  quotaBytes: number;
+  /** the browser doesn't clear it by itself when the device runs out of room */
+  isKept: boolean;
+}
+
+function amount(bytes: number): string {
+  const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3];
+  return `${(bytes / size).toFixed(bytes >= 1e9 ? 1 : 0)} ${unit}`;
+}
+
+/** Null where the browser doesn't tell. */
+async function readRoom(): Promise<Room | null> {
+  // Not there in a page without a secure connection.
+  const { storage } = navigator as { storage?: StorageManager };
+  if (storage?.estimate === undefined) return null;
+  const [{ usage = 0, quota = 0 }, isKept] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { usedBytes: usage, quotaBytes: quota, isKept };
+}
+
+/** What Scape takes of the device's room, and whether the browser may clear it. */
+export function StoragePart() {
+  const [room, setRoom] = useState<Room | null | 'unread'>('unread');
+  const [isRefused, setRefused] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void readRoom()
+      .catch(() => null)
+      .then((read) => {
+        if (!isGone) setRoom(read);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  async function keep(): Promise<void> {
+    const isKept = await navigator.storage.persist();
+    setRefused(!isKept);
+    setRoom(await readRoom());
+  }
+
+  if (room === 'unread') return null;
+  return (
+    <SettingsPart title="Storage" text="Events, drafts and what waits to be sent are kept on this device.">
+      {room === null ? (
+        <p className="text-sm text-muted">This browser doesn't tell how much room is used.</p>
+      ) : (
+        <>
+          <div className="flex items-baseline justify-between gap-4 text-sm">
+            <span>
+              <strong className="font-semibold">{amount(room.usedBytes)}</strong> used
+            </span>
+            <span className="text-muted">{amount(room.quotaBytes)} available</span>
+          </div>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="max-w-prose flex-1 basis-64 text-sm text-pretty text-muted">
+              {room.isKept
+                ? 'The browser keeps this data until you clear it yourself.'
+                : 'The browser may clear this data when the device runs out of room.'}
+              {isRefused && ' It did not agree to keep it. Installing the app usually changes that.'}
+            </p>
+            {!room.isKept && <Button onClick={() => void keep()}>Keep my data</Button>}
+          </div>
+        </>
+      )}
+    </SettingsPart>
+  );
+}

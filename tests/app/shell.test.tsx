@@ -1,0 +1,147 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BottomBar } from '#app/shell/bottom-bar.tsx';
+import { Footer } from '#app/shell/footer.tsx';
+import { PlacesMenu } from '#app/shell/places-menu.tsx';
+import { RouteCurtain } from '#app/shell/route-curtain.tsx';
+import { current } from '#data/current.ts';
+import { openFor, somebody } from './accounts.ts';
+import { likeABrowser } from './browser.ts';
+
+beforeEach(likeABrowser);
+afterEach(() => {
+  act(() => current.set(null));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Ways() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('/contact')}>
+        Contact
+      </button>
+      <button type="button" onClick={() => void navigate('/events?search=jazz')}>
+        Search
+      </button>
+    </>
+  );
+}
+
+function curtain(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-curtain]');
+}
+
+test('[SHELL-07] the product’s name is over the page for 1000 ms on each change of route, not on the first load', () => {
+  vi.useFakeTimers();
+  render(
+    <MemoryRouter initialEntries={['/events']}>
+      <Ways />
+      <RouteCurtain />
+    </MemoryRouter>,
+  );
+  expect(curtain()).toBeNull();
+  fireEvent.click(screen.getByText('Contact'));
+  expect(curtain()?.textContent).toBe('Scape');
+  act(() => void vi.advanceTimersByTime(999));
+  expect(curtain()).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(curtain()).toBeNull();
+});
+
+test('[SHELL-07] it takes no press, no focus and no ear, and a change within it begins its second anew', () => {
+  vi.useFakeTimers();
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Ways />
+      <RouteCurtain />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByText('Contact'));
+  expect(curtain()?.getAttribute('aria-hidden')).toBe('true');
+  expect(curtain()?.className).toContain('pointer-events-none');
+  expect(curtain()?.querySelectorAll('a, button, input, [tabindex]')).toHaveLength(0);
+  act(() => void vi.advanceTimersByTime(600));
+  fireEvent.click(screen.getByText('Search'));
+  act(() => void vi.advanceTimersByTime(600));
+  expect(curtain()).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(400));
+  expect(curtain()).toBeNull();
+});
+
+test('[SHELL-10] the footer offers discounts, leads where the specification says, and names the year', () => {
+  render(
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>,
+  );
+  const footer = screen.getByRole('contentinfo');
+  expect(footer.textContent).toMatch(/discounts on .*events and parties/i);
+  expect(footer.textContent).toContain('2024');
+  const links = within(footer).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining([
+      '/about',
+      '/contact',
+      '/blogs',
+      '/press',
+      '/careers',
+      '/events/previous',
+      '/events/upcoming',
+      '/events/organize',
+      '/become-sponsor',
+      '/support',
+      '/terms',
+      '/privacy',
+      '/sitemap',
+      '/disclaimer',
+    ]),
+  );
+});
+
+test('a phone has a bar of places once somebody is signed in or the app is installed', async () => {
+  const bar = () => screen.queryByRole('navigation', { name: 'Places' });
+  const shown = () =>
+    render(
+      <MemoryRouter>
+        <BottomBar />
+      </MemoryRouter>,
+    );
+  const guest = shown();
+  expect(bar()).toBeNull();
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  expect(bar()).not.toBeNull();
+  guest.unmount();
+  act(() => current.set(null));
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('standalone') }),
+  );
+  shown();
+  expect(bar()).not.toBeNull();
+});
+
+test('[SHELL-06] the mobile menu leads to what the bar has no room for, to settings only when signed in', async () => {
+  const names = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const items = await screen.findAllByRole('menuitem');
+    return items.map(({ textContent }) => textContent);
+  };
+  const guest = render(
+    <MemoryRouter>
+      <PlacesMenu />
+    </MemoryRouter>,
+  );
+  expect(await names()).toEqual(['Home', 'Events', 'Create event', 'Contact', 'About', 'Dark theme']);
+  guest.unmount();
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  render(
+    <MemoryRouter>
+      <PlacesMenu />
+    </MemoryRouter>,
+  );
+  expect(await names()).toContain('Settings');
+});

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AboutScreen } from '#features/info/about-screen.tsx';
+import { SocialLinks } from '#features/info/social-links.tsx';
+import { SupportScreen } from '#features/info/support-screen.tsx';
+import { expectAccessible, show } from './show.tsx';
+
+test('[PUB-01] About tells what Scape is in two paragraphs and three highlights, and leads to contact', async () => {
+  const { container } = show(<AboutScreen />);
+  const heading = screen.getByRole('heading', { level: 1, name: 'About Scape' });
+  expect(within(heading.parentElement as HTMLElement).getAllByRole('paragraph')).toHaveLength(2);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Global Reach',
+    'Fast & Efficient',
+    'User Focused',
+  ]);
+  expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+  await expectAccessible(container);
+});
+
+test('[HOME-01] [PUB-02] each social link tells others of this very site, in a window of its own', async () => {
+  const { container } = show(<SocialLinks />);
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(links).toHaveLength(5);
+  for (const { href, target, rel } of links) {
+    expect(decodeURIComponent(href)).toContain(`${location.origin}/`);
+    expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
+  }
+  await expectAccessible(container);
+});
+
+test('[SHELL-11] [SUP-01] support answers what is asked most, one answer open at a time', async () => {
+  const { container } = show(<SupportScreen />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Support' })).toBeTruthy();
+  const questions = [...container.querySelectorAll('details')];
+  expect(questions).toHaveLength(3);
+  // The browser closes the others of the same name.
+  expect(new Set(questions.map((question) => question.getAttribute('name')))).toEqual(new Set(['questions']));
+  const texts = questions.map(({ textContent }) => textContent);
+  for (const [index, words] of ['Forgot password', 'My Events or Purchases', 'contact page'].entries()) {
+    expect(texts[index]).toContain(words);
+  }
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+  await expectAccessible(container);
+});
