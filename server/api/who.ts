@@ -9,7 +9,7 @@ export function bearerOf(header: string | undefined): string | null {
 }
 
 /** Where a stale token must not stand in the way: signing in, and asking whether anybody is there. */
-const lenient = /^\/api\/(auth\/|health\b)/;
+const lenient = /^\/api\/(auth\/(?!contact-us\b)|health\b)/;
 
 /** The route says what an address means, however its letters are escaped; one that has none is taken as it is written. */
 function pathOf({ routeOptions, url }: FastifyRequest): string {

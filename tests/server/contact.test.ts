@@ -63,6 +63,12 @@ describe('[PUB-02] writing to those who run this', () => {
     expect(said).toHaveLength(2);
   });
 
+  test('[API-03] [SESS-03] a token that is no longer valid is refused: from nobody, it would come again under its name', async () => {
+    const rows = await kept();
+    const reply = await send({ ...aMessage, client_id: uuidV7() }, { authorization: 'Bearer ended' });
+    expect([reply.statusCode, await kept()]).toEqual([401, rows]);
+  });
+
   test('a name of many lines makes no header', async () => {
     const count = sink.mails().length;
     await send({ ...aMessage, title: 'Eva\r\nBcc: victim@example.com\r\nX-Evil: 1' });
