@@ -65,6 +65,7 @@ test('[CARD-04] after one visit every route opens offline by deep link in a cold
       { path: `/events/${String(own.event_id)}/edit`, heading: 'Edit Event' },
       { path: '/events/create', heading: 'Create event' },
       { path: '/outbox', heading: 'Outbox' },
+      { path: '/user/settings', heading: 'Configuración' },
       { path: '/', heading: /^Find, make and live events/ },
       { path: '/login', heading: /^Find, make and live events/, endsAt: '/' },
     ];
@@ -86,6 +87,9 @@ test('[CARD-04] after one visit every route opens offline by deep link in a cold
       { path: '/', heading: /^Find, make and live events/ },
       { path: '/login', heading: 'Login' },
       { path: '/signup', heading: /sign up/i },
+      { path: '/contact', heading: 'Contact Us' },
+      { path: '/privacy', heading: 'Privacy' },
+      { path: '/events/previous', heading: 'Previous events' },
       { path: '/events/create', heading: 'Create event' },
       { path: `${pathname}/edit`, heading: 'Login', endsAt: '/login' },
       { path: '/no/such/page', heading: /^Find, make and live events/, endsAt: '/' },

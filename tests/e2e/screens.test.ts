@@ -80,6 +80,13 @@ const forMembers: Screen[] = [
     },
   },
   {
+    name: 'the settings',
+    open: async (page) => {
+      await at(page, '/user/settings', 'Configuración');
+      await expect(page.getByText('This device', { exact: false }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'the account menu',
     open: async (page) => {
       await at(page, '/events', 'Events');
@@ -101,8 +108,33 @@ const forVisitors: Screen[] = [
     },
   },
   { name: 'sign-up', open: (page) => at(page, '/signup', /sign up/i) },
+  { name: 'a forgotten password', open: (page) => at(page, '/forgot-password', 'Forgot password') },
+  {
+    name: 'a message with mistakes',
+    open: async (page) => {
+      await at(page, '/contact', 'Contact Us');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'events that are over', open: (page) => at(page, '/events/previous', 'Previous events') },
   { name: 'a new event, not signed in', open: (page) => at(page, '/events/create', 'Create event') },
 ];
+
+/** What is read and little else. */
+const readPages: Screen[] = [
+  ['/about', /^About/],
+  ['/support', 'Support'],
+  ['/download-app', 'Download the app'],
+  ['/blogs', 'Blog'],
+  ['/press', 'Press'],
+  ['/careers', 'Careers'],
+  ['/become-sponsor', 'Become a sponsor'],
+  ['/terms', 'Terms and conditions'],
+  ['/privacy', 'Privacy'],
+  ['/sitemap', 'Sitemap'],
+  ['/disclaimer', 'Disclaimer'],
+].map(([path = '', heading = '']) => ({ name: String(path), open: (page) => at(page, String(path), heading) }));
 
 interface Finding {
   id: string;
@@ -130,7 +162,7 @@ async function findingsOn(page: Page): Promise<string[]> {
 
 describe.each([
   { who: 'a member', screens: forMembers, browser: () => member },
-  { who: 'a visitor', screens: forVisitors, browser: () => visitor },
+  { who: 'a visitor', screens: [...forVisitors, ...readPages], browser: () => visitor },
 ])('$who', ({ screens, browser }) => {
   test.each(screens)(
     '[CARD-01] $name: axe finds nothing and the console is silent, on phone and desktop, light and dark',

@@ -176,7 +176,7 @@ test('[SESS-07] calls carry the bearer token of whoever is signed in, from the w
 
     const bearer = `Bearer ${await signedInAs(page, stage.ana)}`;
     const own = stage.log.calls.length;
-    await page.reload();
+    await page.goto('/events');
     await page
       .getByRole('button', { name: /^Bookmark /, pressed: false })
       .first()

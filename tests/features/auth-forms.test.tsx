@@ -110,7 +110,7 @@ test('[ACC-06] with no connection the login says so, and leads on to what the de
   const done = vi.fn();
   let outcome: AuthOutcome = { ok: false, message: 'Connection error. Using offline mode.', why: 'unheard' };
   login(async () => outcome, done);
-  const way = () => screen.queryByRole('link', { name: 'See the events on this device' });
+  const way = () => screen.queryByRole('link', { name: 'See the saved events' });
   expect(way()).toBeNull();
   type('Email', 'ana@example.org');
   type('Password', 'secret123');

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realDataPath } from '#tools/real-data.js';
@@ -13,6 +23,7 @@ export const people = {
   luis: { email: 'luis@example.com', username: 'luis', password: 'scape2026' },
 } as const;
 
+const dayMs = 86_400_000;
 const cache = inRoot('node_modules', '.cache', 'scape-data');
 
 /** Everything that the data is made of: the server, the real events where they are, and the day, for the demo's dates. */
@@ -40,13 +51,21 @@ async function fill(folder: string, realData: string | null): Promise<void> {
   if (code !== 0) throw new Error(`The real events could not be imported:\n${output}`);
 }
 
+/** Those of earlier days. A newer one may be another run's, which is making it or copying from it right now. */
+function removeOld(): void {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    if (statSync(folder).mtimeMs < Date.now() - dayMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** A data folder with the demo data and, where there are any, the real events; made once, then kept for other runs. */
 async function template(): Promise<string> {
   const realData = realDataPath();
   const kept = join(cache, fingerprint(realData));
   if (existsSync(kept)) return kept;
-  rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
+  removeOld();
   const made = mkdtempSync(join(cache, 'making-'));
   await fill(made, realData);
   // Another run may have been quicker; what it made is as good.

@@ -2,11 +2,11 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Toaster } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { RouteCurtain } from './route-curtain.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
-// Below everything that is looked at first.
+// Nothing of these is looked at first.
+const RouteCurtain = lazy(() => import('./route-curtain.tsx').then((file) => ({ default: file.RouteCurtain })));
 const Footer = lazy(() => import('./footer.tsx').then((file) => ({ default: file.Footer })));
 
 /** What stands around every page. */
@@ -30,7 +30,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBar />
       <BottomBar />
       <Toaster />
-      <RouteCurtain />
+      <Suspense fallback={null}>
+        <RouteCurtain />
+      </Suspense>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
-import { PlacesMenu } from './places-menu.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+const PlacesMenu = lazy(() => import('./places-menu.tsx').then((file) => ({ default: file.PlacesMenu })));
 
 function placeLook({ isActive }: { isActive: boolean }): string {
   return classNames(
@@ -39,7 +41,9 @@ export function TopBar() {
             Create event
           </ButtonLink>
           <AccountCorner />
-          <PlacesMenu />
+          <Suspense fallback={<div className="-mr-2 size-11 md:hidden" />}>
+            <PlacesMenu />
+          </Suspense>
         </div>
       </div>
     </header>

@@ -81,7 +81,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
       <FormAlert complaint={complaint} />
       {isUnheard && (
         <ButtonLink to="/events" className="w-full">
-          See the events on this device
+          See the saved events
         </ButtonLink>
       )}
       <Field label="Email">
