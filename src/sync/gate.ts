@@ -62,7 +62,9 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     rest(forMs) {
       rests += 1;
       gate ??= 'server';
-      restUntilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+      const untilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+      // Several were under way: the answer that asks for less doesn't shorten what another asked for.
+      restUntilMs = isQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
       dueMs = restUntilMs;
     },
     well() {

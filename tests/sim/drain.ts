@@ -7,7 +7,7 @@ import { giveUp, tryAgain } from './tending.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
-/** Failures after which, with others succeeding all the while, a person must have been told. */
+/** Failures of the drain after which, with others succeeding all the while, a person must have been told. */
 const patience = 15;
 
 function isAtRest(account: Account): boolean {
@@ -19,6 +19,7 @@ export async function drain(world: World, device: Device, account: Account): Pro
   for (const context of [...device.contexts]) device.kill(context);
   await world.signIn(device, account.user);
   const tab = device.open('tab', account);
+  const failedBefore = new Map(account.store.rows('outbox').map(({ id, attempts }) => [id, attempts]));
   tab.engine.wake('start');
   const poisoned = () => account.store.rows('outbox').some((entry) => world.watch.poison.has(entry.id));
   for (let waited = 0; waited < 60 && !isAtRest(account) && world.breaches.length === 0; waited += 1) {
@@ -26,7 +27,7 @@ export async function drain(world: World, device: Device, account: Account): Pro
     await checkOutboxPage(world.accuse, world.storeName(device, account), account.store);
     // The world goes on beside the poison: only so can it be told from a server that is down.
     if (waited < 30 && poisoned()) await create(world, { tab, device });
-    if (waited === 30 && poisoned()) checkPoison(world, device, account);
+    if (waited === 30 && poisoned()) checkPoison(world, device, account, failedBefore);
     if (waited === 30) world.watch.poison.clear();
     for (const { id, state } of account.store.rows('outbox').filter(needsPerson)) {
       if (state !== 'quarantined') await giveUp(world, { tab, device }, id);
@@ -42,12 +43,13 @@ export async function drain(world: World, device: Device, account: Account): Pro
 }
 
 /** I11: with the server failing on one mutation for an hour, only what depends on it has not gone out, and the person knows. */
-function checkPoison(world: World, device: Device, account: Account): void {
+function checkPoison(world: World, device: Device, account: Account, failedBefore: ReadonlyMap<string, number>): void {
   const held = new Set<string>();
   for (const entry of account.store.rows('outbox')) {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
     const isStuck = world.watch.poison.has(entry.id);
-    if (isStuck && entry.state === 'sent' && !entry.isQuiet && entry.attempts > patience) {
+    const failures = entry.attempts - (failedBefore.get(entry.id) ?? 0);
+    if (isStuck && entry.state === 'sent' && !entry.isQuiet && failures > patience) {
       world.accuse(
         'I11',
         `${device.name}: ${entry.id} ${entry.kind} failed ${entry.attempts} times and nobody is told`,

@@ -66,7 +66,14 @@ test('[G4] [OFF-07] a rest that the server asked for is kept whatever the hurry,
   expect(await gate.probe(signal, false)).toBe(true);
 });
 
-test('[G4] rests without a time grow until the server has taken something', () => {
+test('[G4] a shorter rest that is asked for meanwhile does not end a longer one', () => {
+  const { gate, time } = gateWith([]);
+  gate.rest(100_000);
+  gate.rest(2_000);
+  expect(gate.nextAtMs()).toBe(time.now() + 100_000);
+});
+
+test('[G4] rests without a time grow until the server has taken something', async () => {
   const { gate, time } = gateWith([]);
   const wait = () => {
     gate.rest(null);
@@ -74,6 +81,7 @@ test('[G4] rests without a time grow until the server has taken something', () =
   };
   expect([wait(), wait(), wait()]).toEqual([500, 1_000, 2_000]);
   gate.well();
+  await time.advanceTo(time.now() + 2_000);
   expect(wait()).toBe(500);
 });
 
