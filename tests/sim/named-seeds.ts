@@ -14,4 +14,6 @@ export const namedSeeds: readonly { seed: number; why: string }[] = [
   { seed: 8127, why: 'a copied device sent for ever what its other copy had called back' },
   { seed: 12018, why: 'signing in again ended the rest that the server had asked for' },
   { seed: 12948, why: 'a toggle that came too late lay as a conflict over the newer wish' },
+  { seed: 1864, why: 'a message whose token had ended was taken from nobody, and came again under its author’s name' },
+  { seed: 509153, why: 'an answer that asked for a short rest ended the long one that another had asked for' },
 ];
