@@ -148,6 +148,13 @@ describe('[L7] a server without pulls of changes', () => {
     expect(paths().filter((path) => path.startsWith('GET /sync'))).toHaveLength(1);
   });
 
+  test('[SESS-09] a list that is not an array counts as empty', async () => {
+    const store = await sampleStore();
+    expect(await lists(store, 1, { '/users/subscribed/1': reply(200, { nothing: true }) }).go()).toBe('landed');
+    expect(store.rows('engagements').some(({ subscribed }) => subscribed)).toBe(false);
+    expect(store.rows('events')).toHaveLength(3);
+  });
+
   test('[L7] a guest reads the public list', async () => {
     const store = await sampleStore([]);
     expect(await lists(store, null).go()).toBe('landed');
@@ -157,7 +164,7 @@ describe('[L7] a server without pulls of changes', () => {
   test.each([
     [401, 'signed-out'],
     [503, 'again'],
-  ])('[L7] a list that answers %d lands nothing: %s', async (status, result) => {
+  ])('[L7] [SESS-09] a list that answers %d lands nothing, and what is held stays: %s', async (status, result) => {
     const store = await sampleStore();
     expect(await lists(store, 1, { '/users/subscribed/1': reply(status) }).go()).toBe(result);
     expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
