@@ -22,6 +22,36 @@ export const webManifest = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/events-narrow.webp',
+      sizes: '412x892',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'The events to come',
+    },
+    {
+      src: '/screenshots/event-narrow.webp',
+      sizes: '412x892',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'One event',
+    },
+    {
+      src: '/screenshots/events-wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'The events to come',
+    },
+    {
+      src: '/screenshots/home-wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'The start page',
+    },
+  ],
   shortcuts: [
     { name: 'Events', url: '/events', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
     {

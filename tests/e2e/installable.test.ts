@@ -10,6 +10,7 @@ interface Manifest {
   start_url: string;
   display: string;
   icons: { src: string; sizes: string; type: string; purpose: string }[];
+  screenshots: { src: string; sizes: string; type: string; form_factor: string }[];
   shortcuts: { name: string; url: string; icons: { src: string }[] }[];
 }
 
@@ -36,7 +37,9 @@ test('[CARD-07] the browser finds nothing that stands in the way of installing t
     const manifest = JSON.parse(data) as Manifest;
     expectValue(manifest).toMatchObject({ name: 'Scape', display: 'standalone', start_url: '/' });
     expectValue(manifest.icons.map(({ purpose }) => purpose)).toEqual(expectValue.arrayContaining(['any', 'maskable']));
-    for (const { src, sizes, type } of manifest.icons) {
+    const forms = manifest.screenshots.map(({ form_factor: form }) => form);
+    expectValue(forms).toEqual(expectValue.arrayContaining(['narrow', 'wide']));
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
       const response = await fetch(`${scene.origin}${src}`);
       expectValue([src, response.status, response.headers.get('content-type')]).toEqual([src, 200, type]);
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
