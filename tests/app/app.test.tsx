@@ -40,6 +40,7 @@ test.each([
   ['/login', 'Login', 'Login · Scape'],
   ['/signup', 'Sign up', 'Sign up · Scape'],
   ['/outbox', 'Outbox', 'Outbox · Scape'],
+  ['/dev/ui', 'Pieces', 'Pieces · Scape'],
 ])('[SHELL-01] [SHELL-13] %s is a page with a heading and a title of its own', async (address, name, title) => {
   await show(address);
   expect(await heading(name)).toBeTruthy();
@@ -134,7 +135,7 @@ test('a device whose databases can not be opened says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
 });
 
-test.each(['/', '/events', '/events/create', '/login', '/signup', '/outbox'])(
+test.each(['/', '/events', '/events/create', '/login', '/signup', '/outbox', '/dev/ui'])(
   'axe finds nothing on %s',
   async (address) => {
     await show(address);
