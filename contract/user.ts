@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
+import { nameText } from './name-text.ts';
 
-/** Text, no spaces, an @, then a dotted domain: one rule for all forms and the server. */
+/**
+ * Text, no spaces, an @, then a dotted domain: one rule for all forms and the server. Characters that nobody sees are
+ * none of it: two e-mails that look alike would be two accounts.
+ */
 export const Email = z
   .string()
-  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Email inválido'));
+  .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u, 'Email inválido'));
 
 /** At least 8 characters, letters and digits only, one of each. */
 export const Password = z
@@ -20,8 +24,6 @@ export const Password = z
 export const Username = z
   .string()
   .check(z.trim(), z.regex(/^[A-Za-z0-9._]{3,30}$/, '3 to 30 characters: letters, digits, dot, underscore'));
-
-const PersonName = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(80));
 
 export const PublicUser = z.object({
   user_id: Id,
@@ -52,11 +54,11 @@ export type OwnUser = z.infer<typeof OwnUser>;
 
 export const userLimits = { displayName: 80, bio: 500, statusMessage: 100 } as const;
 
-const DisplayName = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(userLimits.displayName));
+const Name = nameText(userLimits.displayName);
 
 /** What people change of themselves: any subset. Null takes a text away. */
 export const UserPatch = z.object({
-  display_name: z.optional(DisplayName),
+  display_name: z.optional(Name),
   username: z.optional(Username),
   bio: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.bio)))),
   status_message: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.statusMessage)))),
@@ -75,8 +77,8 @@ export const RegisterBody = z.object({
   email: Email,
   password: Password,
   username: Username,
-  name: PersonName,
-  lastname: PersonName,
+  name: Name,
+  lastname: Name,
   notifications_enabled: z._default(z.boolean(), true),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;

@@ -142,6 +142,9 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   if (services.mailer === null && settings.isProduction) {
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
   }
+  if (services.isShowingCodes) {
+    web.log.warn('This is no production and SMTP_URL is not set: whoever asks can set anybody’s password');
+  }
 
   registerHealth(web, services);
   registerAppConfig(web, services);

@@ -62,6 +62,9 @@ export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
+/** The names of what is no production; any other that somebody gives it is meant to be one. */
+const developments = ['development', 'test'];
+
 function googleOf(env: z.infer<typeof Environment>): Settings['google'] {
   const {
     GOOGLE_CLIENT_ID: clientId,
@@ -83,6 +86,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new BadEnvironment(`These settings are wrong:\n${faults.join('\n')}`);
   }
   const env = parsed.data;
+  const isProduction = env.NODE_ENV !== undefined && !developments.includes(env.NODE_ENV);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -95,8 +99,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     rateLimits: env.RATE_LIMITS,
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
-    isDemo: env.DEMO ?? env.NODE_ENV !== 'production',
-    isProduction: env.NODE_ENV === 'production',
+    isDemo: env.DEMO ?? !isProduction,
+    isProduction,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     supportEmail: env.SUPPORT_EMAIL ?? null,

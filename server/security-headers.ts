@@ -38,7 +38,7 @@ const forGoogle = {
 } as const;
 
 export function isSecure({ publicUrl }: Settings): boolean {
-  return publicUrl?.startsWith('https:') === true;
+  return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }
 
 /** What helmet sends with every reply. */

@@ -37,7 +37,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       registrations.take(emailHashOf(given.email));
       const passwordHash = await passwords.hash(password);
       const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
-      const token = await openSession(request, user.id, true);
+      const token = await openSession(request, user.id, { isRemembered: true, passwordHash });
       return await reply.status(201).send({ message: 'Welcome to Scape', token, data: { user } });
     },
   });
@@ -52,11 +52,12 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const account = emailHashOf(email);
       logins.take(account);
       const known = await database.read((tx) => credentialsOf(tx, email));
-      const isRight = await passwords.isRight(password, known?.passwordHash ?? null);
-      if (known === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
+      const { user, passwordHash } = known ?? { user: null, passwordHash: null };
+      const isRight = await passwords.isRight(password, passwordHash);
+      if (user === null || passwordHash === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
       logins.forget(account);
-      const token = await openSession(request, known.user.id, remember);
-      return { message: 'Signed in', token, data: { user: known.user } };
+      const token = await openSession(request, user.id, { isRemembered: remember, passwordHash });
+      return { message: 'Signed in', token, data: { user } };
     },
   });
 
@@ -70,7 +71,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
       const person = await google.verify(idToken ?? sameToken);
       const user = await writer.run('user.google', { person, now: now() });
-      const token = await openSession(request, user.id, true);
+      const token = await openSession(request, user.id, { isRemembered: true });
       return { message: 'Signed in', token, data: { user } };
     },
   });

@@ -8,10 +8,12 @@ export interface Form {
 }
 
 const listFields = ['gallery'];
+/** Anybody may send these, and what they send is held in memory: as much as a JSON body may have is enough. */
+const limitsWithoutFiles = { files: 0, fields: 30, fieldSize: 16 * 1024 };
 
-async function readParts(request: FastifyRequest): Promise<Form> {
+async function readParts(request: FastifyRequest, limits: object): Promise<Form> {
   const form: Form = { fields: {}, files: new Map() };
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = part.value;
       continue;
@@ -27,9 +29,9 @@ async function readParts(request: FastifyRequest): Promise<Form> {
 }
 
 /** A form with its files, which are read whole: their number and size are limited. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(request: FastifyRequest, limits: object = {}): Promise<Form> {
   try {
-    return await readParts(request);
+    return await readParts(request, limits);
   } catch (error) {
     // The parser's own complaints carry no status: a form without a boundary, one that ends too early.
     if (error instanceof Error && !('statusCode' in error)) throw new Refusal('malformed', 'The form can’t be read');
@@ -40,7 +42,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
 /** The body of a call that may be JSON or a form without files. */
 export async function readFields(request: FastifyRequest): Promise<{ body: unknown; encoding: 'json' | 'form' }> {
   if (!request.isMultipart()) return { body: request.body, encoding: 'json' };
-  return { body: (await readForm(request)).fields, encoding: 'form' };
+  return { body: (await readForm(request, limitsWithoutFiles)).fields, encoding: 'form' };
 }
 
 /** Refusals of one file among several name its field. */

@@ -11,6 +11,7 @@ import type { Outcome } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { contactsFromAddress } from './account-attempts.ts';
 import { callHeaders } from './call-headers.ts';
+import { networkOf } from './caller-network.ts';
 import { namingField, readForm } from './form.ts';
 import { mutationRequest } from './mutation-request.ts';
 import { uploadsPerMinute } from './rate-limits.ts';
@@ -61,7 +62,7 @@ export function registerMutations(web: Web, services: Services): void {
         response: { [status]: shape, '4xx': ErrorReply },
       },
       async handler(request, reply) {
-        if (kind === 'contact.send') contacts.take(request.ip);
+        if (kind === 'contact.send') contacts.take(networkOf(request.ip));
         const params = request.params as Record<string, string>;
         const about = { ...callHeaders(request.headers), actor: request.actor, kind, params, now: services.now() };
         const call = { ...about, ...(await readCall(services, request, kind)) };

@@ -76,8 +76,8 @@ export function registerSessions(web: Web, services: AccountServices): void {
       }
       guesses.forget(String(actor.userId));
       const passwordHash = await passwords.hash(newPassword);
-      const keptTokenHash = tokenHashIn(request.headers.authorization);
-      await writer.run('password.replace', { userId: actor.userId, passwordHash, keptTokenHash });
+      const tokenHash = tokenHashIn(request.headers.authorization);
+      await writer.run('password.change', { userId: actor.userId, passwordHash, tokenHash });
       return { message: 'Your password has been changed.' };
     },
   });

@@ -8,7 +8,8 @@ function post(mailer: Mailer, to: string, { body }: PerformRequest): void {
   mailer.post({
     to,
     subject: 'A message from the contact form',
-    text: `From: ${title} <${email}>\n\n${message}\n`,
+    // A name of several lines could pass for another sender, and for the end of this line.
+    text: `From: ${title.replace(/\s+/g, ' ')} <${email}>\n\n${message}\n`,
     replyTo: { name: title, address: email },
   });
 }

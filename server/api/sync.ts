@@ -13,6 +13,7 @@ import { pullMe } from '#server/domain/pull-me.ts';
 import { contactsFromAddress } from './account-attempts.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
+import { networkOf } from './caller-network.ts';
 import { parsed, parsedEnvelope } from './parse.ts';
 import { limitOf } from './query.ts';
 import type { Services } from './services.ts';
@@ -47,7 +48,8 @@ export function registerSync(web: Web, services: Services): void {
     schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { items } = parsedEnvelope(BatchBody, request.body);
-      const count = (kind: MutationKind) => (kind === 'contact.send' ? contacts.take(request.ip) : undefined);
+      const count = (kind: MutationKind) =>
+        kind === 'contact.send' ? contacts.take(networkOf(request.ip)) : undefined;
       const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');

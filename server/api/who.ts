@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#contract/refusals.ts';
-import { callerOfToken } from '#server/domain/sessions.ts';
+import { callerOfToken, sessionEnded } from '#server/domain/sessions.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -29,9 +28,7 @@ export function identifyCallers(web: Web, { database, writer, now }: Services): 
     const token = bearerOf(authorization);
     const caller = token === null ? null : await database.read((tx) => callerOfToken(tx, token, now()));
     request.actor = caller?.actor ?? null;
-    if (caller === null && !lenient.test(pathOf(request))) {
-      throw new Refusal('unauthorized', 'Your session has ended; sign in again');
-    }
+    if (caller === null && !lenient.test(pathOf(request))) throw sessionEnded();
     if (caller?.isUnseen !== true) return;
     // A database that can't be written to still answers what is asked of it.
     await writer

@@ -2,32 +2,19 @@ import type { OwnUser } from '#contract/user.ts';
 import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import {
-  deleteOtherSessions,
-  deleteSession,
-  deleteSessionOf,
-  insertSession,
-  markSessionSeen,
-} from '#server/db/sessions.ts';
+import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { changePassword } from './change-password.ts';
+import type { ChangedPassword } from './change-password.ts';
 import { accountOfGoogle } from './google-account.ts';
 import { tidyUp } from './housekeeping.ts';
+import { openSession } from './open-session.ts';
+import type { SessionArgs } from './open-session.ts';
 import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
-import { replacePassword } from './replace-password.ts';
-import type { NewPassword } from './replace-password.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 import { voidMutation } from './void.ts';
 import type { VoidRequest, VoidResult } from './void.ts';
-
-interface SessionArgs {
-  userId: number;
-  tokenHash: string;
-  now: number;
-  expiresAt: number;
-  /** a few words on what it was opened with */
-  device?: string;
-}
 
 interface ResetArgs {
   email: string;
@@ -44,7 +31,7 @@ interface Commands {
   /** ends one of the user's own; false where there is none */
   'session.end': { args: { userId: number; id: number }; result: boolean };
   'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
-  'password.replace': { args: NewPassword; result: null };
+  'password.change': { args: ChangedPassword; result: null };
   'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
   'reset.attempt': { args: ResetArgs; result: { codeHash: string | null } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
@@ -63,11 +50,7 @@ type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) 
 const handlers: Handlers = {
   'user.register': registerUser,
   'user.google': accountOfGoogle,
-  async 'session.open'(tx, { userId, tokenHash, now, expiresAt, device = 'Unknown device' }) {
-    const times = { created_at: now, seen_at: now, expires_at: expiresAt };
-    await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
-    return null;
-  },
+  'session.open': openSession,
   async 'session.close'(tx, { tokenHash }) {
     await deleteSession(tx, tokenHash);
     return null;
@@ -81,10 +64,7 @@ const handlers: Handlers = {
     await deleteOtherSessions(tx, userId, tokenHash);
     return null;
   },
-  async 'password.replace'(tx, args) {
-    await replacePassword(tx, args);
-    return null;
-  },
+  'password.change': changePassword,
   'reset.request': requestReset,
   'reset.attempt': takeResetAttempt,
   async 'reset.grant'(tx, args) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '#contract/refusals.ts';
 import { sessionMs } from '#contract/session.ts';
 import type { SessionEntry } from '#contract/session.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,6 +17,10 @@ export function tokenHashOf(token: string): string {
 /** A secret that nobody guesses: 256 bits, fit for a header or a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+export function sessionEnded(): Refusal {
+  return new Refusal('unauthorized', 'Your session has ended; sign in again');
 }
 
 export interface NewSession {

@@ -125,6 +125,33 @@ describe('people', () => {
     },
   );
 
+  test.each(['a\u0001b@x.do', 'a\u202Eb@x.do', 'ana\u200B@x.do', 'ana@x\u00AD.do', 'ana@x.do\u0000', '\uD800@x.do'])(
+    '[ACC-04] %j looks like an e-mail address and is none',
+    (value) => {
+      expect(takes(Email, value)).toBe(false);
+    },
+  );
+
+  test.each(['ñandú@x.do', 'ana+tag@x.do', 'ana@españa.do', '用户@例子.cn'])('[ACC-04] %j is one', (value) => {
+    expect(takes(Email, value)).toBe(true);
+  });
+
+  test.each(['', ' ', '\u200B', '\u3164', '\u2800\u00A0', 'a\nb', 'a\u0007b', '\u202Elive', 'x\u2066', '\uD83D'])(
+    '[ACC-09] %j is nobody’s name',
+    (name) => {
+      const person = { email: 'ana@x.do', password: 'scape2026', username: 'ana', name: 'Ana', lastname: 'Sol' };
+      expect(takes(UserPatch, { display_name: name })).toBe(false);
+      expect([takes(RegisterBody, { ...person, name }), takes(RegisterBody, { ...person, lastname: name })]).toEqual([
+        false,
+        false,
+      ]);
+    },
+  );
+
+  test.each(['Ñandú O’Brien-Díaz', '👩‍👩‍👧', 'محمد', '李小龍', 'नमस्ते', 'ابو\u200Cزید', '<b>'])('%j is a name', (name) => {
+    expect(takes(UserPatch, { display_name: name })).toBe(true);
+  });
+
   test.each(['short1', 'onlyletters', '12345678', 'with space1', 'symbols!1', `a1${'x'.repeat(200)}`])(
     '%j is no password',
     (value) => {

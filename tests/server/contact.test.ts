@@ -76,6 +76,8 @@ describe('[PUB-02] writing to those who run this', () => {
     expect(mails[count]?.to).toBe('support@example.com');
     const names = Object.keys(mails[count]?.headers ?? {});
     expect(names.filter((name) => ['bcc', 'x-evil'].includes(name))).toEqual([]);
+    const [first] = (mails[count]?.text ?? '').split(/\r?\n/);
+    expect(first).toBe('From: Eva Bcc: victim@example.com X-Evil: 1 <eva@example.com>');
   });
 
   test('it waits in a batch like any other change, for a guest too', async () => {

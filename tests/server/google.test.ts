@@ -157,6 +157,27 @@ describe('[ACC-14] signing in with Google', () => {
   });
 });
 
+describe('[ACC-14] a key server that', () => {
+  test.each([
+    ['is out of order', 500, '{"keys":[]}'],
+    ['has moved', 302, ''],
+    ['answers with a page', 200, '<html></html>'],
+    ['answers with no keys', 200, '{}'],
+  ])('%s is our trouble, not the token’s', async (_why, status, body) => {
+    const broken = createServer((_request, response) => void response.writeHead(status).end(body));
+    await once(broken.listen(0, '127.0.0.1'), 'listening');
+    const address = broken.address();
+    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+    const google = googleAt(`http://127.0.0.1:${address.port}/certs`);
+    const lost = await startServer({ settings: { google }, now: () => now });
+    const reply = await signIn({ idToken: await signed(usual) }, lost);
+    expect([reply.statusCode, reply.json().error, reply.json().message]).toEqual([503, 'unavailable', failed]);
+    await lost.close();
+    broken.close();
+    await once(broken, 'close');
+  });
+});
+
 describe('[ACC-14] what everybody is told of it', () => {
   const config = async (at: TestServer) => (await at.inject({ method: 'GET', url: '/api/config' })).json();
 

@@ -40,3 +40,19 @@ test('[API-04] what people may not change of themselves is ignored, and no reply
   expect((await rows())[0]).toEqual({ ...before[0], bio: 'Dances' });
   expect(reply.body).not.toMatch(/argon2|password|google_sub/);
 });
+
+test.each(['register', 'login', 'forgot-password', 'confirm-pin', 'reset-password'])(
+  '[API-04] [ACC-13] a form that brings files to %s is refused before they fill the memory, and so is one of many fields',
+  async (call) => {
+    const before = await rows();
+    const fields = Object.entries({ ...person, email: 'eva@example.com', username: 'eva' });
+    const file = { bytes: Buffer.alloc(1024, 65), filename: 'a.bin' };
+    const url = `/api/auth/${call}`;
+    const stuffed = await server.inject({ method: 'POST', url, ...aForm([...fields, ['gallery', file]]) });
+    expect([stuffed.statusCode, stuffed.json().error]).toEqual([413, 'too_large']);
+    const padding = Array.from({ length: 40 }, (_, index): [string, string] => [`x${index}`, 'x']);
+    const many = await server.inject({ method: 'POST', url, ...aForm([...fields, ...padding]) });
+    expect([many.statusCode, many.json().error]).toEqual([413, 'too_large']);
+    expect(await rows()).toEqual(before);
+  },
+);

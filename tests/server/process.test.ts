@@ -105,10 +105,27 @@ describe('the process', () => {
     expect(await exited).toBe(0);
   });
 
-  test('[ACC-18] in production a server that can send no mail says so at its start', async () => {
-    const { ready, output } = startProcess({ NODE_ENV: 'production' });
-    await ready;
+  test('[ACC-18] in production a server that can send no mail says so at its start, and its log names nobody', async () => {
+    const { child, ready, output, exited } = startProcess({ NODE_ENV: 'production' });
+    const url = await ready;
     expect(output.text).toContain('SMTP_URL is not set');
+    const email = 'carla@example.com';
+    const person = { email, password: 'correct1horse', username: 'carla', name: 'Carla', lastname: 'D' };
+    await post(`${url}/api/auth/register`, person);
+    const asked = await post(`${url}/api/auth/forgot-password`, { email });
+    expect(Object.keys((await asked.json()) as object)).toEqual(['message']);
+    await post(`${url}/api/auth/confirm-pin?email=${email}`, { email, pin: '123456' });
+    await post(`${url}/api/auth/contact-us`, { title: 'Carla', email, message: 'Hello there' });
+    child.kill('SIGTERM');
+    await exited;
+    expect(output.text.match(/"msg":"call"/g)).toHaveLength(4);
+    expect(output.text).not.toMatch(/carla|correct1horse|Hello there|developmentPin|127\.0\.0\.1"/i);
+  });
+
+  test('[ACC-18] a server that shows the codes in its replies says at its start what that means', async () => {
+    const { ready, output } = startProcess({ NODE_ENV: '' });
+    await ready;
+    expect(output.text).toContain('whoever asks can set anybody’s password');
   });
 
   test('settings that are wrong are all named', async () => {

@@ -48,6 +48,8 @@ describe('what a browser is told to keep to', () => {
   test('[SESS-07] transport security for a year, where people come by https', async () => {
     const secure = await headersWith({ publicUrl: 'https://scape.test' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');
+    const loud = await headersWith({ publicUrl: 'HTTPS://Scape.test' });
+    expect(loud['strict-transport-security']).toBe('max-age=31536000');
     expect(await headersWith({ publicUrl: 'http://scape.test' })).not.toHaveProperty('strict-transport-security');
     expect(await headersWith({})).not.toHaveProperty('strict-transport-security');
   });

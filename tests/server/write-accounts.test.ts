@@ -140,6 +140,48 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
     });
   });
 
+  describe('passwords', () => {
+    const hashes = async (userId: number) =>
+      await storage.database.read(({ sql }) =>
+        sql.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+      );
+    const tokensOf = async (userId: number) => {
+      const rows = await storage.database.read(({ sql }) =>
+        sql.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute(),
+      );
+      return rows.map((row) => row.token_hash);
+    };
+    const session = (userId: number, tokenHash: string) => ({ userId, tokenHash, now: 1, expiresAt: 1_000_000 });
+
+    test('[ACC-18] whatever order a sign-in and a new password come in, no session of the old one is left', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { userId } = await scene.person();
+        await storage.writer.run('session.open', session(userId, `own${userId}`));
+        const signIn = () =>
+          storage.writer.run('session.open', { ...session(userId, `late${userId}`), passwordHash: 'none' });
+        const change = () =>
+          storage.writer.run('password.change', { userId, passwordHash: 'next', tokenHash: `own${userId}` });
+        await Promise.allSettled(round % 2 === 0 ? [signIn(), change()] : [change(), signIn()]);
+        expect([await hashes(userId), await tokensOf(userId)]).toEqual([{ password_hash: 'next' }, [`own${userId}`]]);
+        await expect(signIn()).rejects.toMatchObject({ code: 'unauthorized' });
+      }
+    });
+
+    test('[SESS-03] two who change it at once have one winner, whose session is the only one left', async () => {
+      const { userId } = await scene.person();
+      const tokens = ['a', 'b', 'c'].map((name) => `${name}${userId}`);
+      for (const token of tokens) await storage.writer.run('session.open', session(userId, token));
+      const changes = await Promise.allSettled(
+        tokens.map((tokenHash) =>
+          storage.writer.run('password.change', { userId, passwordHash: tokenHash, tokenHash }),
+        ),
+      );
+      const winner = tokens[changes.findIndex(({ status }) => status === 'fulfilled')];
+      expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect([await hashes(userId), await tokensOf(userId)]).toEqual([{ password_hash: winner }, [winner]]);
+    });
+  });
+
   describe('resets', () => {
     const about = (email: string) => ({ email, now: 1_000 });
 

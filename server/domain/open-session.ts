@@ -1,0 +1,30 @@
+import { Refusal, texts } from '#contract/refusals.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { insertSession } from '#server/db/sessions.ts';
+import { holdUser } from '#server/db/users.ts';
+
+export interface SessionArgs {
+  userId: number;
+  tokenHash: string;
+  now: number;
+  expiresAt: number;
+  /** a few words on what it was opened with */
+  device?: string;
+  /** what the password was right for, where somebody comes by password */
+  passwordHash?: string;
+}
+
+/**
+ * Begins a session. Looking at a password takes a while: one that has been replaced since then opens nothing any more.
+ * @throws Refusal `unauthorized` where it has
+ */
+export async function openSession(
+  tx: WriteTx,
+  { userId, tokenHash, now, expiresAt, device = 'Unknown device', passwordHash }: SessionArgs,
+): Promise<null> {
+  const row = passwordHash === undefined ? null : await holdUser(tx, userId);
+  if (row?.password_hash !== passwordHash) throw new Refusal('unauthorized', texts.badCredentials);
+  const times = { created_at: now, seen_at: now, expires_at: expiresAt };
+  await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
+  return null;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { networkOf } from '#server/api/caller-network.ts';
+import { startServer } from '#world/server.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+  ['nonsense', 'nonsense'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('[API-04] [PUB-02] who has a whole network of addresses may write as often as who has one, alone and in a batch', async () => {
+  const server = await startServer({ settings: { rateLimits: 0.05, isTrustingProxy: true } });
+  const body = { title: 'Eva', email: 'eva@example.com', message: 'Hello there' };
+  const [alone, batched] = [[], []] as [number[], number[]];
+  for (const host of ['1', '2', 'ffff:ffff:ffff:ffff']) {
+    const headers = { 'x-forwarded-for': host.length > 1 ? `2001:db8:1:2:${host}` : `2001:db8:1:2::${host}` };
+    const one = await server.inject({ method: 'POST', url: '/api/auth/contact-us', payload: body, headers });
+    alone.push(one.statusCode);
+    const items = [{ id: crypto.randomUUID(), method: 'POST', path: '/auth/contact-us', body }];
+    const many = await server.inject({ method: 'POST', url: '/api/batch', payload: { items }, headers });
+    batched.push(many.json<{ results: { status: number }[] }>().results[0]?.status ?? 0);
+  }
+  expect([alone, batched]).toEqual([
+    [200, 429, 429],
+    [200, 429, 429],
+  ]);
+  await server.close();
+});
