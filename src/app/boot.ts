@@ -3,7 +3,7 @@ import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
 import { showToast } from '#ui/toast.tsx';
 import { goTo } from './navigation.ts';
-import { payWipes } from './owed-wipes.ts';
+import { owedWipes, payWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
 import { isPresent, mirrorSession } from './session-mirror.ts';
 import type { Session } from './session.ts';
@@ -25,6 +25,12 @@ async function dropForgotten(device: DeviceDb): Promise<void> {
   const account = await activeAccount(device);
   if (account?.token == null || account.remember || isPresent()) return;
   await dropToken(device, account.userId, account.token);
+}
+
+/** Whether somebody has logged out, or is about to have: a session that merely ended leaves its account behind. */
+async function hasLeft(device: DeviceDb, userId: number): Promise<boolean> {
+  const isOwed = (await owedWipes(device)).some((wipe) => wipe.userId === userId);
+  return isOwed || (await device.accounts.get(userId)) === undefined;
 }
 
 async function start(): Promise<Running> {
@@ -62,9 +68,12 @@ async function start(): Promise<Running> {
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
     // Asked now: a logout that is under way may be over when the account has been switched.
     const isWanted = isLoggingOut;
-    void switchAccount().then(() => {
+    void switchAccount().then(async () => {
+      if (user === null || account !== null || isWanted) return;
+      // Logged out in another window: what is open here, and typed, stays; a page that needs somebody looks after itself.
+      if (await hasLeft(device, user.user_id)) return;
       // The server refused the token: what waits stays tied to its author until they sign in again.
-      if (user !== null && account === null && !isWanted) goTo(paths.login);
+      goTo(paths.login);
     });
   });
   const sync = await bridge;

@@ -9,6 +9,8 @@ export function GoListener() {
     () =>
       onGoTo((path) => {
         const { pathname, search } = window.location;
+        // Whoever finds themselves at the login wants to know why.
+        void import('./tell-ended.ts').then(({ tellEnded }) => tellEnded());
         // The page's own guard may have taken them there already.
         if (pathname !== path) void navigate(path, { state: { from: { pathname, search } } });
       }),

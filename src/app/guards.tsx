@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { current } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -18,7 +18,8 @@ export function Protected({ page }: { page: ReactNode }) {
   const location = useLocation();
   if (account === null) return <LoadingSession />;
   if (account.user === null) return <Navigate to={paths.login} state={{ from: location }} replace />;
-  return page;
+  // Nothing that a page holds of one person is there for the next.
+  return <Fragment key={account.user.user_id}>{page}</Fragment>;
 }
 
 /** A page for those who aren't signed in when they enter. A session that begins here leaves by the page's own rule. */

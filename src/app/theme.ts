@@ -14,6 +14,22 @@ function darkQuery(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }
 
+/** Puts a choice on the document and on the browser's own bars; null gives both back to the system. */
+function show(chosen: Theme | null): void {
+  if (chosen === null) delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = chosen;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = (meta.getAttribute('media') ?? '').includes('dark') ? 'dark' : 'light';
+    meta.content = meta.dataset[chosen ?? scheme] ?? meta.content;
+  }
+  changed();
+}
+
+/** What was chosen in another window of this browser; no key: its whole storage was emptied. */
+function heed({ key, newValue }: StorageEvent): void {
+  if (key === 'theme' || key === null) show(isTheme(newValue) ? newValue : null);
+}
+
 /**
  * The theme that is shown: the person's choice, else the system's. `public/theme.js` has put a stored choice on the document
  * before anything was painted; from then on the document is where it is read.
@@ -28,9 +44,11 @@ export const theme = {
     listeners.add(onChange);
     const query = darkQuery();
     query.addEventListener('change', onChange);
+    addEventListener('storage', heed);
     return () => {
       listeners.delete(onChange);
       query.removeEventListener('change', onChange);
+      if (listeners.size === 0) removeEventListener('storage', heed);
     };
   },
   /** what the person chose; `system` when they chose nothing */
@@ -44,28 +62,19 @@ export const theme = {
   },
   /** gives the choice back to the system */
   follow(): void {
-    delete document.documentElement.dataset['theme'];
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      meta.content =
-        meta.dataset[(meta.getAttribute('media') ?? '').includes('dark') ? 'dark' : 'light'] ?? meta.content;
-    }
+    show(null);
     try {
       localStorage.removeItem('theme');
     } catch {
       // Then nothing was stored either.
     }
-    changed();
   },
   set(chosen: Theme): void {
-    document.documentElement.dataset['theme'] = chosen;
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      meta.content = meta.dataset[chosen] ?? meta.content;
-    }
+    show(chosen);
     try {
       localStorage.setItem('theme', chosen);
     } catch {
       // A browser that stores nothing shows the choice until it is closed.
     }
-    changed();
   },
 };

@@ -20,6 +20,8 @@ export async function wipeAccount(device: DeviceDb, userId: number, isDone: () =
       await db.open();
       await sealAccount(db);
       db.close();
+      // The queue knows whose it is; who they are is told again when they come back.
+      await device.accounts.delete(userId);
     } else {
       await forgetAccount(device, userId);
       dropLastWords(accountDbName(userId));

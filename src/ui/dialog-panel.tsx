@@ -4,7 +4,8 @@ import type { DialogProps } from './dialog.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
-export function DialogPanel({ isOpen, onClose, title, description, children, actions }: DialogProps) {
+export function DialogPanel(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, initialFocus, finalFocus, actions } = props;
   return (
     <Base.Root
       open={isOpen}
@@ -15,6 +16,8 @@ export function DialogPanel({ isOpen, onClose, title, description, children, act
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
         <Base.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[88dvh] flex-col rounded-t-lg bg-raised text-ink shadow-3',
             'pb-[env(safe-area-inset-bottom)] transition duration-200 ease-out outline-none motion-reduce:transition-none',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -6,6 +6,10 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
+  /** what takes the focus when it opens; else its first control does */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** what takes the focus when it closes; else what had it before */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** its buttons, the one that does what the title asks last */
   actions?: ReactNode;
 }

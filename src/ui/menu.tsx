@@ -24,7 +24,8 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
   const [isOpen, setOpen] = useState(false);
   // The list opens inside the landmark of its button: what stands outside all of them is hard to find by ear.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  const warm = () => void loadPopup();
+  // Fetched anew when it opens, if it can't be had now.
+  const warm = () => void loadPopup().catch(() => undefined);
   return (
     <>
       <button

@@ -11,11 +11,13 @@ export interface PageHeadingProps {
   className?: string | undefined;
 }
 
+// The page that was loaded leaves the focus where a document begins, but not when somebody comes back to it.
+let hasMoved = false;
+
 /** The page's name. On navigation it takes the focus, so that a keyboard or a screen reader goes on from there. */
 export function PageHeading({ children, title, isHidden = false, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isFirst = key === 'default';
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const isShown = useRef(false);
   const name = title ?? (typeof children === 'string' ? children : '');
@@ -28,7 +30,8 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
     // A heading that stays while its address is replaced is no new page.
     const isNew = !isShown.current || !isReplaced;
     isShown.current = true;
-    if (isNew && !isFirst) heading.current?.focus({ preventScroll: true });
+    hasMoved ||= key !== 'default';
+    if (isNew && hasMoved) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     takeFocus();
@@ -40,7 +43,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
       tabIndex={-1}
       className={classNames(
         'outline-none',
-        isHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance text-ink',
+        isHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance break-words text-ink',
         className,
       )}
     >

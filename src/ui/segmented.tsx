@@ -13,11 +13,11 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <fieldset>
       <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
-      <div className="inline-flex rounded-full border border-line bg-sunken p-1">
+      <div className="inline-flex max-w-full flex-wrap rounded-[1.75rem] border border-line bg-sunken p-1">
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex h-11 min-w-24 cursor-pointer items-center justify-center rounded-full px-5 text-sm font-medium text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="relative inline-flex h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-w-24 sm:px-5"
           >
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { goTo } from '#app/navigation.ts';
@@ -118,6 +118,16 @@ test('[SHELL-13] going back finds the page where it was left', async () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 640, behavior: 'instant' });
 });
 
+test('[SHELL-13] a page whose address was typed begins at its top, wherever the one before was left', async () => {
+  await show('/events');
+  vi.stubGlobal('scrollY', 640);
+  fireEvent.scroll(window);
+  cleanup();
+  vi.stubGlobal('scrollY', 0);
+  await show('/outbox');
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+});
+
 test('[SHELL-05] signed out the shell leads to login and sign-up, signed in to neither', async () => {
   await show('/events');
   const nameOf = (link: HTMLElement) => link.textContent;
@@ -152,6 +162,7 @@ test('[SESS-03] whose session has ended comes back, after logging in, to the pag
     goTo(paths.login);
   });
   await heading('Login');
+  expect(await screen.findByText('You have been logged out')).toBeTruthy();
   expect(history.state).toMatchObject({ usr: { from: { pathname: '/events', search: '?search=jazz' } } });
   const entries = history.length;
   act(() => {

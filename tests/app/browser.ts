@@ -9,6 +9,7 @@ export function likeABrowser(): void {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView = vi.fn();
   class Watcher {
     observe() {}
     unobserve() {}

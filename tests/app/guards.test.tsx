@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { GuestOnly, Protected } from '#app/guards.tsx';
@@ -56,4 +57,24 @@ test('[SHELL-02] a session that begins on the login page does not leave it by th
   const account = await openFor(somebody());
   act(() => current.set(account));
   expect(screen.getByText('Login, then /')).toBeTruthy();
+});
+
+test('[SHELL-02] nothing that a protected page holds of one person is there for the next', async () => {
+  let seen = 0;
+  function Own() {
+    const [number] = useState(() => (seen += 1));
+    return <p>Opened {number} times</p>;
+  }
+  const [one, other] = [await openFor(somebody()), await openFor(somebody())];
+  current.set(one);
+  render(
+    <MemoryRouter>
+      <Protected page={<Own />} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Opened 1 times')).toBeTruthy();
+  act(() => current.set({ ...one }));
+  expect(screen.getByText('Opened 1 times')).toBeTruthy();
+  act(() => current.set(other));
+  expect(screen.getByText('Opened 2 times')).toBeTruthy();
 });

@@ -89,3 +89,20 @@ test('[SHELL-09] nonsense in the store is no theme', async () => {
   expect(root.dataset['theme']).toBeUndefined();
   expect(theme.get()).toBe('dark');
 });
+
+test('[SHELL-09] a choice made in another window of this browser is shown here too, and so is its end', async () => {
+  systemIs('light');
+  await startPage();
+  render(<ThemeToggle />);
+  const inAnother = (key: string | null, newValue: string | null) =>
+    fireEvent(window, new StorageEvent('storage', { key, newValue }));
+  inAnother('theme', 'dark');
+  expect(root.dataset['theme']).toBe('dark');
+  expect(new Set(barColours())).toEqual(new Set(['#0e0e18']));
+  expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeTruthy();
+  inAnother('token', 'light');
+  expect(root.dataset['theme']).toBe('dark');
+  inAnother('theme', null);
+  expect(root.dataset['theme']).toBeUndefined();
+  expect(new Set(barColours()).size).toBe(2);
+});

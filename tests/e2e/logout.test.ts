@@ -131,7 +131,8 @@ test('[SESS-05] logging out with unsent changes: keeping them leaves them, and n
     expectValue(await storedKeys(page)).toMatchObject(noKeys);
     const kept = (await placesOf(page, marks)).map((place) => place.split('/'));
     expectValue([...new Set(kept.map(([database]) => database))]).toEqual([`scape-${String(ana)}`]);
-    for (const table of ['events', 'engagements', 'cursors'] as const) {
+    expectValue(await accountRows(page)).toEqual([]);
+    for (const table of ['events', 'engagements', 'users', 'cursors'] as const) {
       const { length } = await deviceRows(page, ana, table);
       expectValue({ table, length }).toEqual({ table, length: 0 });
     }
@@ -195,5 +196,20 @@ test('[SESS-05] logging out with unsent changes: discarding them leaves nothing 
     expectValue(stage.scopesOf(key)).toEqual([]);
     expectValue(stage.organizersOf(title)).toEqual([]);
     expectValue(await draftsOf(page, ana)).toEqual([]);
+  });
+});
+
+test('[SESS-05] [SESS-03] logging out in one window leaves what is typed in another, where nobody needs to be signed in', async () => {
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.luis, stage.luis);
+    const other = await browser.profile().context.newPage();
+    await other.goto('/contact');
+    await visitorOn(other).isIn();
+    await other.getByLabel('Message').fill('A medias');
+    await visitorOn(page).logOut();
+    await visitorOn(other).isOut();
+    expectValue(new URL(other.url()).pathname).toBe('/contact');
+    await expect(other.getByLabel('Message')).toHaveValue('A medias');
   });
 });

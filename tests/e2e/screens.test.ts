@@ -179,6 +179,8 @@ describe.each([
           const where = `${String(size.width)} px, ${colorScheme}`;
           expectValue([where, ...(await findingsOn(page))]).toEqual([where]);
         }
+        const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expectValue(needed, `${String(size.width)} px wide`).toBeLessThanOrEqual(given ?? 0);
       }
       expectValue(problems).toEqual([]);
     },

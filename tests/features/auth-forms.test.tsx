@@ -224,3 +224,12 @@ test('[ACC-12] the Login link leads to the login', () => {
   signup();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
 });
+
+test('[ACC-11] what became of a sign-up is brought into view: it is sent from the end of a long form', async () => {
+  signup(async () => ({ ok: false, message: 'Network error or CORS issue', why: 'unheard' }));
+  fireEvent.click(screen.getByRole('checkbox'));
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  press('Sign up');
+  const alert = await screen.findByText('Network error or CORS issue');
+  expect(seen.mock.contexts.some((box) => (box as Element).contains(alert))).toBe(true);
+});

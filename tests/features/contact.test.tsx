@@ -112,6 +112,7 @@ test('[PUB-02] a message goes out with the name as its title and without the new
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(typed()).toEqual(['', '', '']);
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(false);
 });
 
@@ -163,6 +164,32 @@ test('[PUB-02] with no connection the message waits in the outbox, and the modal
   expect(entry.state).toBe('queued');
   await act(() => settle(entry, 'gone'));
   expect(await screen.findByRole('dialog', { name: 'Message Sent!' })).toBeTruthy();
+});
+
+test('[PUB-02] what was typed while a message was under way is still there when it has arrived', async () => {
+  page();
+  send();
+  const entry = await onlyEntry();
+  type(['Luz Peña', 'luz@example.org', 'One more thing']);
+  await settle(entry, 'gone');
+  expect(await screen.findByRole('dialog', { name: 'Message Sent!' })).toBeTruthy();
+  expect(typed()).toEqual(['Luz Peña', 'luz@example.org', 'One more thing']);
+});
+
+test('[PUB-02] a message that waited stays saved while it is under way, and is back in the form if it was refused', async () => {
+  await tell('offline');
+  page();
+  send();
+  expect(await screen.findByRole('dialog', { name: 'Message Saved' })).toBeTruthy();
+  const entry = await onlyEntry();
+  await act(() => tell(null));
+  await act(() => settle(entry, { state: 'sent' }));
+  expect(screen.getByRole('dialog', { name: 'Message Saved' })).toBeTruthy();
+  await act(() => settle(entry, { state: 'refused', refusal: { status: 422, code: 'invalid', message: 'No' } }));
+  expect(await screen.findByRole('dialog', { name: 'Failed to Send' })).toBeTruthy();
+  expect(typed()).toEqual(written);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect((await onlyEntry()).id).not.toBe(entry.id));
 });
 
 const queued = { state: 'queued', attempts: 0 } as OutboxEntry;

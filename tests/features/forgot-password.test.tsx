@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
@@ -120,4 +120,33 @@ test.each([
   expect(onRequest).toHaveBeenCalledTimes(2);
   expect(onConfirm).not.toHaveBeenCalled();
   expect(onConfirmed).not.toHaveBeenCalled();
+});
+
+test('[ACC-16] the prompt begins at the code, ends at the e-mail, and each one is new', async () => {
+  forgot({ confirm: async () => ({ ok: false, message: 'Código incorrecto', why: 'no-match' }) });
+  const first = await askForCode();
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  fireEvent.change(first, { target: { value: '111111' } });
+  press('Confirm code');
+  await complaint();
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  const code = await askForCode();
+  expect(code.value).toBe('');
+  expect(code.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('[ACC-16] whoever has given up is not taken on by an answer that comes late', async () => {
+  let answer: (outcome: AuthOutcome) => void = () => {};
+  const late = new Promise<AuthOutcome>((resolve) => {
+    answer = resolve;
+  });
+  const { onConfirmed } = forgot({ confirm: () => late });
+  await sendCode('123456');
+  press('Cancel');
+  expect(await screen.findByText('Password reset cancelled.')).toBeTruthy();
+  await act(async () => answer({ ok: true }));
+  expect(onConfirmed).not.toHaveBeenCalled();
+  expect(screen.queryByText('Code confirmed! You can now reset your password.')).toBeNull();
 });

@@ -31,7 +31,7 @@ test('[HOME-01] the hero searches the list, and leads to sign-up and to what Sca
   const { container } = show(<Hero who="visitor" social={<p>Social</p>} />);
   expect(screen.getByText('Social')).toBeTruthy();
   expect(link('Join Now').getAttribute('href')).toBe('/signup');
-  expect(link('Learn More').getAttribute('href')).toBe('/about');
+  expect(link('Learn More about Scape').getAttribute('href')).toBe('/about');
   await expectAccessible(container);
   fireEvent.change(screen.getByPlaceholderText('Search events...'), { target: { value: ' jazz & son ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));

@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import axe from 'axe-core';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Toaster } from '#ui/toast.tsx';
 
 const place = { address: '' };
@@ -21,6 +21,7 @@ export const addressNow = (): string => place.address;
 // jsdom has no layout, so no width is ever matched.
 const unmatched = (query: string) => Object.assign(new EventTarget(), { matches: false, media: query });
 window.matchMedia = unmatched as unknown as typeof window.matchMedia;
+Element.prototype.scrollIntoView = vi.fn();
 
 /** Renders a screen as the app does, at an address, with its messages. */
 export function show(screen: ReactNode, at = '/'): RenderResult {

@@ -1,15 +1,39 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { expect, test } from 'vitest';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+let PageHeading: typeof import('#ui/page-heading.tsx').PageHeading;
+
+// Each test is a document of its own, in which nobody has gone anywhere yet.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ PageHeading } = await import('#ui/page-heading.tsx'));
+});
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
 
 function show() {
   render(
     <MemoryRouter initialEntries={[{ pathname: '/', key: 'default' }]}>
       <Link to="/events">Events</Link>
+      <Back />
       <Routes>
         <Route path="/" element={<PageHeading title="Scape">Find events</PageHeading>} />
-        <Route path="/events" element={<PageHeading>Events</PageHeading>} />
+        <Route
+          path="/events"
+          element={
+            <section>
+              <PageHeading>Events</PageHeading>
+            </section>
+          }
+        />
       </Routes>
     </MemoryRouter>,
   );
@@ -27,6 +51,13 @@ test('[SHELL-13] the focus moves to the heading on navigation, not on the first 
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getByRole('link', { name: 'Events' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Events' }));
+});
+
+test('[SHELL-13] going back to the page that was loaded first moves the focus to its heading too', () => {
+  show();
+  fireEvent.click(screen.getByRole('link', { name: 'Events' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Find events' }));
 });
 
 function LocalEvent() {

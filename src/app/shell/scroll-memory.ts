@@ -1,12 +1,18 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { usePlace } from '#app/place.ts';
 
 const patienceMs = 2_000;
 
-function keyOf(locationKey: string): string {
-  return `scroll:${locationKey}`;
+/**
+ * By address too: whatever page is loaded, its first entry has one and the same key. The address itself is not kept, for it
+ * says what somebody looked at, and this outlives their session.
+ */
+function keyOf({ key, pathname }: Location): string {
+  let sum = 0;
+  for (const letter of pathname) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  return `scroll:${key}:${String(sum)}`;
 }
 
 /** Scrolls as soon as the page is tall enough; the person's own scrolling ends the wait. */
@@ -34,14 +40,14 @@ let isLoading = true;
 
 /** A new page begins at its top; going back finds the page where it was left. The start page is always loaded at its top. */
 export function useScrollMemory(): void {
-  const { key } = useLocation();
+  const key = keyOf(useLocation());
   const place = usePlace();
   const isBack = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
-      sessionStorage.setItem(keyOf(key), String(Math.round(scrollY)));
+      sessionStorage.setItem(key, String(Math.round(scrollY)));
     };
     addEventListener('scroll', remember, { passive: true });
     return () => {
@@ -52,7 +58,7 @@ export function useScrollMemory(): void {
   const restore = useEffectEvent(() => {
     const isFresh = isLoading && place === paths.home;
     isLoading = false;
-    const held = isBack && !isFresh ? Number(sessionStorage.getItem(keyOf(key)) ?? 0) : 0;
+    const held = isBack && !isFresh ? Number(sessionStorage.getItem(key) ?? 0) : 0;
     return scrollWhenTall(held);
   });
   // By place alone: a search that changes the query stays where it is.

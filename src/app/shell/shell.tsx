@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Toaster } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { latePart } from './late-part.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is looked at first.
-const RouteCurtain = lazy(() => import('./route-curtain.tsx').then((file) => ({ default: file.RouteCurtain })));
-const Footer = lazy(() => import('./footer.tsx').then((file) => ({ default: file.Footer })));
+const RouteCurtain = latePart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
+const Footer = latePart(() => import('./footer.tsx').then((file) => file.Footer));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

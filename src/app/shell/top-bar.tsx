@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
@@ -7,9 +7,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
+import { latePart } from './late-part.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const PlacesMenu = lazy(() => import('./places-menu.tsx').then((file) => ({ default: file.PlacesMenu })));
+const PlacesMenu = latePart(() => import('./places-menu.tsx').then((file) => file.PlacesMenu));
 
 function placeLook({ isActive }: { isActive: boolean }): string {
   return classNames(
@@ -24,7 +25,7 @@ export function TopBar() {
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:px-8">
         <Link to={paths.home} className="mr-2 flex h-11 items-center gap-2.5 rounded-sm">
           <Mark size={32} />
-          <span className="font-display text-lg font-bold tracking-tight">Scape</span>
+          <span className="font-display text-lg font-bold tracking-tight max-[16rem]:sr-only">Scape</span>
         </Link>
         <nav aria-label="Main" className="hidden items-center md:flex">
           <NavLink to={paths.events} end className={placeLook}>

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -13,6 +13,8 @@ export interface CodeDialogProps {
   /** the server knows the code */
   onConfirmed: () => void;
   onCancel: () => void;
+  /** where the focus goes after it */
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const wrongCode = 'Invalid confirmation code.';
@@ -23,12 +25,17 @@ function complaintAbout(outcome: AuthFailure): Complaint {
 }
 
 /** Asks for the code that was sent. A wrong one may be mended: the code stays good for a few tries. */
-export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel }: CodeDialogProps) {
+export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel, finalFocus }: CodeDialogProps) {
   const formId = useId();
   const [code, setCode] = useState('');
   const [isPending, setPending] = useState(false);
   const [complaints, setComplaints] = useState<{ code?: Complaint }>({});
   const form = useFirstInvalid(complaints);
+  const input = useRef<HTMLInputElement>(null);
+  const isWanted = useRef(isOpen);
+  useEffect(() => {
+    isWanted.current = isOpen;
+  }, [isOpen]);
 
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
@@ -41,6 +48,8 @@ export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel }: CodeDia
     setPending(true);
     const outcome = await onConfirm(typed);
     setPending(false);
+    // Who has given up meanwhile isn't taken anywhere.
+    if (!isWanted.current) return;
     if (outcome.ok) onConfirmed();
     else setComplaints({ code: complaintAbout(outcome) });
   }
@@ -49,6 +58,8 @@ export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel }: CodeDia
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
+      initialFocus={input}
+      finalFocus={finalFocus}
       title="Enter the code"
       description="It is in the mail, and good for 15 minutes."
       actions={
@@ -65,6 +76,7 @@ export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel }: CodeDia
           {(ids) => (
             <TextInput
               {...ids}
+              ref={input}
               name="code"
               autoComplete="one-time-code"
               inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Email } from '#contract/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -27,7 +27,8 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const [complaints, setComplaints] = useState<{ email?: string }>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [status, setStatus] = useState('');
-  const [asked, setAsked] = useState<{ email: string; isOpen: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ email: string; count: number; isOpen: boolean } | null>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const form = useFirstInvalid(complaints);
 
   async function submit(submitted: FormEvent): Promise<void> {
@@ -45,7 +46,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
       return;
     }
     setStatus(sent);
-    setAsked({ email: read.data, isOpen: true });
+    setAsked((last) => ({ email: read.data, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
 
   function close(): void {
@@ -66,6 +67,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           {(ids) => (
             <TextInput
               {...ids}
+              ref={emailInput}
               type="email"
               name="email"
               autoComplete="username"
@@ -85,6 +87,9 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
       </form>
       {asked !== null && (
         <CodeDialog
+          // Each code has a prompt of its own, with nothing in it of the one before.
+          key={asked.count}
+          finalFocus={emailInput}
           isOpen={asked.isOpen}
           onConfirm={(code) => onConfirm(asked.email, code)}
           onConfirmed={() => {

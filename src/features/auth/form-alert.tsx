@@ -1,11 +1,20 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Complaint } from './complaint.ts';
 
 /** What is wrong with a form as a whole. It is there before there is anything to say, else nobody would hear it. */
 export function FormAlert({ complaint }: { complaint: Complaint | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A long form is sent from its end: the complaint would stand above what a phone shows.
+  useEffect(() => {
+    if (complaint !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [complaint]);
   return (
-    <div className={classNames(complaint !== null && 'rounded-sm bg-bad-soft px-4 py-3 text-bad')}>
+    <div
+      ref={box}
+      className={classNames('scroll-my-28', complaint !== null && 'rounded-sm bg-bad-soft px-4 py-3 text-bad')}
+    >
       <div role="alert">
         {complaint !== null && (
           <p className="flex items-start gap-2.5 text-sm font-medium">

@@ -18,7 +18,6 @@ function useLastTold(told: Told | null): Told {
 export function ContactForm() {
   const contact = useContact();
   const { values, complaints, isSending, told, change } = contact;
-  const [hasNewsletter, setNewsletter] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(complaints).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -76,9 +75,9 @@ export function ContactForm() {
       </Field>
       <Checkbox
         label="I would read a newsletter (there is none yet)"
-        checked={hasNewsletter}
+        checked={contact.hasNewsletter}
         onChange={({ target }) => {
-          setNewsletter(target.checked);
+          contact.wantNewsletter(target.checked);
         }}
       />
       <Button type="submit" variant="primary" size="lg" icon={<Send />} isPending={isSending} className="w-full">

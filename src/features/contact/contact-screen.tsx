@@ -17,7 +17,7 @@ const nightPanel = classNames(
 /** A message to those who run this, and where else they are. */
 export function ContactScreen({ social }: { social: ReactNode }) {
   return (
-    <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">
       <div className={nightPanel}>
         <PageHeading>Contact Us</PageHeading>
         <p className="mt-2 text-base text-pretty text-muted">

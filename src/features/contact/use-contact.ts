@@ -13,10 +13,12 @@ export interface Contact {
   values: ContactValues;
   complaints: ContactComplaints;
   isSending: boolean;
+  hasNewsletter: boolean;
   /** what the modal says; null while there is nothing to say */
   told: Told | null;
   /** what the server said of a message that it didn't accept */
   reason: string;
+  wantNewsletter: (isWanted: boolean) => void;
   change: (field: keyof ContactValues, text: string) => void;
   submit: () => Promise<void>;
   close: () => void;
@@ -26,6 +28,7 @@ export interface Contact {
 export function useContact(): Contact {
   const account = useObservable(current);
   const [values, setValues] = useState(emptyContact);
+  const [hasNewsletter, wantNewsletter] = useState(false);
   const [complaints, setComplaints] = useState<ContactComplaints>({});
   const [phase, setPhase] = useState<Phase>('idle');
   const [handed, setHanded] = useState<Handed | null>(null);
@@ -33,12 +36,18 @@ export function useContact(): Contact {
   const stands = useStanding(handed);
   const standing = phase === 'handed' ? (stands?.standing ?? null) : null;
 
-  // What has been taken over is gone from the form, once; what was refused stays to be mended.
-  const [settledId, setSettledId] = useState<string | null>(null);
-  if (handed !== null && standing !== null && standing !== 'sending' && settledId !== handed.entry.id) {
-    setSettledId(handed.entry.id);
-    setRefused(standing === 'failed' ? handed.entry : null);
-    if (standing !== 'failed') setValues(emptyContact);
+  // What has been taken over is gone from the form, but not what was typed since; what was refused stays to be mended.
+  const [sent, setSent] = useState(emptyContact);
+  const [settled, setSettled] = useState<{ entry: OutboxEntry; told: Told } | null>(null);
+  // What waited and is under way now waits until the server has answered.
+  const before = handed !== null && settled?.entry === handed.entry ? settled.told : null;
+  const told = standing === 'sending' ? before : standing;
+  if (handed !== null && told !== null && told !== before) {
+    setSettled({ entry: handed.entry, told });
+    const [taken, left] = told === 'failed' ? [emptyContact, sent] : [sent, emptyContact];
+    setRefused(told === 'failed' ? handed.entry : null);
+    if (values === taken) setValues(left);
+    if (told !== 'failed') wantNewsletter(false);
   }
 
   async function submit(): Promise<void> {
@@ -49,6 +58,7 @@ export function useContact(): Contact {
     try {
       if (account === null) throw new Error('The device’s database is not open.');
       const entry = await sendMessage(account, read.message, refused);
+      setSent(values);
       setHanded({ db: account.db, entry });
       setPhase('handed');
     } catch {
@@ -56,14 +66,15 @@ export function useContact(): Contact {
     }
   }
 
-  const isSending = phase === 'saving' || standing === 'sending';
-  const settled = standing === null || standing === 'sending' ? null : standing;
+  const isSending = phase === 'saving' || (standing === 'sending' && told === null);
   return {
     values,
     complaints,
     isSending,
-    told: phase === 'unsaved' ? 'failed' : settled,
+    hasNewsletter,
+    told: phase === 'unsaved' ? 'failed' : told,
     reason: stands?.reason ?? '',
+    wantNewsletter,
     change(field, text) {
       setValues((last) => ({ ...last, [field]: text }));
     },

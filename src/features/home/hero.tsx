@@ -44,7 +44,8 @@ export function Hero({ who, social }: HeroProps) {
             </ButtonLink>
           )}
           <ButtonLink to="/about" size="lg">
-            Learn More
+            {/* Out of its place, in a list of links, the two words say nothing. */}
+            Learn More <span className="sr-only">about Scape</span>
           </ButtonLink>
         </div>
         <div className="mt-6 -ml-2.5">{social}</div>

@@ -17,7 +17,9 @@ export function SitemapText({ groups }: { groups: readonly SitemapGroup[] }) {
             <ul>
               {places.map(({ name, path }) => (
                 <li key={path}>
-                  <Link to={path}>{name}</Link>
+                  <Link to={path} className="inline-flex min-h-11 items-center">
+                    {name}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import { StoreBadge } from './store-badge.tsx';
 export function AppSection() {
   return (
     <section aria-labelledby="app" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
-      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div>
           <h2 id="app" className="font-display text-xl font-bold tracking-tight md:text-2xl">
             Keep Scape on your phone

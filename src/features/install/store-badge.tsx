@@ -32,7 +32,7 @@ export function StoreBadge({ store }: { store: keyof typeof stores }) {
   return (
     <Link
       to="/download-app"
-      className="inline-flex h-14 items-center gap-3 rounded-md border border-edge bg-night pr-5 pl-4 text-on-brand transition-transform duration-150 ease-out hover:scale-[1.02] motion-reduce:transition-none"
+      className="inline-flex min-h-14 items-center gap-3 rounded-md border border-edge bg-night pr-5 pl-4 text-on-brand transition-transform duration-150 ease-out hover:scale-[1.02] motion-reduce:transition-none"
     >
       <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
         {icon}
