@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonLook, type ButtonLook } from './button-look.ts';
 import { classNames } from './class-names.ts';
@@ -8,6 +8,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   icon?: ReactNode;
   /** under way: shows it and takes no second click */
   isPending?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function Button({ variant, size, icon, isPending = false, className, children, ...rest }: ButtonProps) {

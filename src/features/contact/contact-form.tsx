@@ -19,6 +19,8 @@ export function ContactForm() {
   const contact = useContact();
   const { values, complaints, isSending, told, change } = contact;
   const form = useRef<HTMLFormElement>(null);
+  // While a message goes out it can't be pressed and loses the focus, so the dialog can't know that it came from here.
+  const send = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (Object.keys(complaints).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [complaints]);
@@ -80,13 +82,22 @@ export function ContactForm() {
           contact.wantNewsletter(target.checked);
         }}
       />
-      <Button type="submit" variant="primary" size="lg" icon={<Send />} isPending={isSending} className="w-full">
+      <Button
+        ref={send}
+        type="submit"
+        variant="primary"
+        size="lg"
+        icon={<Send />}
+        isPending={isSending}
+        className="w-full"
+      >
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
       <ContactModal
         told={useLastTold(told)}
         isOpen={told !== null}
         reason={contact.reason}
+        finalFocus={send}
         onClose={contact.close}
         onRetry={() => {
           contact.close();

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -17,17 +18,20 @@ export interface ContactModalProps {
   isOpen: boolean;
   /** what the server said, where it said anything */
   reason: string;
+  /** where the focus goes after it */
+  finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onRetry: () => void;
 }
 
 /** What became of a message. */
-export function ContactModal({ told, isOpen, reason, onClose, onRetry }: ContactModalProps) {
+export function ContactModal({ told, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
   const { title, text } = words[told];
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      finalFocus={finalFocus}
       title={title}
       description={text}
       actions={
