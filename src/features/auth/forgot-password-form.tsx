@@ -1,16 +1,15 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Email } from '#contract/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import type { Complaint } from './complaint.ts';
-import { FormAlert } from './form-alert.tsx';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface ForgotPasswordFormProps {
   onRequest: (email: string) => Promise<AuthOutcome>;
@@ -29,10 +28,8 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const [status, setStatus] = useState('');
   const [asked, setAsked] = useState<{ email: string; count: number; isOpen: boolean } | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
-  const form = useFirstInvalid(complaints);
 
-  async function submit(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
+  async function submit(): Promise<void> {
     const read = Email.safeParse(email);
     setComplaints(read.success ? {} : { email: 'Email inválido' });
     setComplaint(null);
@@ -55,13 +52,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
 
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(submitted) => void submit(submitted)}
-        className="space-y-5 [&_input]:scroll-my-28"
-      >
-        <FormAlert complaint={complaint} />
+      <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
         <FormStatus text={status} />
         <Field label="Email" error={complaints.email}>
           {(ids) => (
@@ -84,7 +75,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
         <p className="text-center text-sm text-muted">
           Remembered it? <TextLink to="/login">Login</TextLink>
         </p>
-      </form>
+      </AuthForm>
       {asked !== null && (
         <CodeDialog
           // Each code has a prompt of its own, with nothing in it of the one before.

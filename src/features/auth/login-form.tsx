@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { LoginBody } from '#contract/session.ts';
 import { Email } from '#contract/user.ts';
@@ -8,14 +8,13 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AbsentButtons } from './absent-buttons.tsx';
+import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
-import { FormAlert } from './form-alert.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { OrLine } from './or-line.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface LoginFormProps {
   onLogin: (body: LoginBody, remember: boolean) => Promise<AuthOutcome>;
@@ -45,15 +44,13 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
   const [complaints, setComplaints] = useState<FieldComplaints>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isUnheard, setUnheard] = useState(false);
-  const form = useFirstInvalid(complaints);
 
   function welcome(): void {
     showToast({ title: 'Welcome!', tone: 'good' });
     onDone();
   }
 
-  async function submit(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
+  async function submit(): Promise<void> {
     const found = complaintsOf(email, password);
     const isWrong = Object.keys(found).length > 0;
     setComplaints(found);
@@ -72,13 +69,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(submitted) => void submit(submitted)}
-      className="space-y-5 [&_input]:scroll-my-28"
-    >
-      <FormAlert complaint={complaint} />
+    <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
       {isUnheard && (
         <ButtonLink to="/events" className="w-full">
           See the saved events
@@ -141,6 +132,6 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
       <p className="text-center text-sm text-muted">
         New here? <TextLink to="/signup">Sign up</TextLink>
       </p>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,15 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ResetPasswordBody } from '#contract/session.ts';
 import { Password } from '#contract/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
-import { FormAlert } from './form-alert.tsx';
 import { FormStatus } from './form-status.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from './text-link.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SetupPasswordFormProps {
@@ -39,11 +38,9 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isPending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
-  const form = useFirstInvalid(complaints);
   useLeaveLater(isDone, onDone);
 
-  async function submit(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
+  async function submit(): Promise<void> {
     const found = complaintsOf(values);
     setComplaints(found);
     setComplaint(null);
@@ -60,13 +57,7 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(submitted) => void submit(submitted)}
-      className="space-y-5 [&_input]:scroll-my-28"
-    >
-      <FormAlert complaint={complaint} />
+    <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
       <FormStatus text={isDone ? 'Your password has been reset successfully.' : ''} />
       {/* A password manager has to know whose password it keeps. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -97,6 +88,6 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
       <p className="text-center text-sm text-muted">
         The code has expired? <TextLink to="/forgot-password">Ask for another</TextLink>
       </p>
-    </form>
+    </AuthForm>
   );
 }

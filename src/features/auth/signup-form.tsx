@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type HTMLInputAutoCompleteAttribute } from 'react';
+import { useState, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Link } from 'react-router-dom';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { RegisterBody } from '#contract/user.ts';
@@ -7,15 +7,14 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
-import { FormAlert } from './form-alert.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { OrLine } from './or-line.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { emptySignup, readSignup, type SignupComplaints } from './signup-values.ts';
 import { TextLink } from './text-link.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SignupFormProps {
@@ -59,11 +58,9 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isPending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
-  const form = useFirstInvalid(complaints);
   useLeaveLater(isDone, onDone);
 
-  async function submit(submitted: FormEvent): Promise<void> {
-    submitted.preventDefault();
+  async function submit(): Promise<void> {
     const read = readSignup(values);
     setComplaint(null);
     setComplaints('complaints' in read ? read.complaints : {});
@@ -82,13 +79,7 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(submitted) => void submit(submitted)}
-      className="@container space-y-5 [&_input]:scroll-my-28"
-    >
-      <FormAlert complaint={complaint} />
+    <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
       <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete, help, isWide = false }) => (
           <Field
@@ -149,6 +140,6 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
       <p className="text-center text-sm text-muted">
         Already have an account? <TextLink to="/login">Login</TextLink>
       </p>
-    </form>
+    </AuthForm>
   );
 }
