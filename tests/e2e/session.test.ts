@@ -181,6 +181,7 @@ test('[SESS-07] calls carry the bearer token of whoever is signed in, from the w
       .getByRole('button', { name: /^Bookmark /, pressed: false })
       .first()
       .click();
+    await expect(page.getByText('Bookmarked')).toBeVisible();
     await isAllSent(page, stage.ana);
     await until(
       'the user',

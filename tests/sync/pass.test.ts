@@ -104,7 +104,7 @@ test('[L9] it pulls after it has drained: when it starts, when an acknowledgemen
   expect(paths().slice(-3)).toEqual([
     'POST /batch',
     'GET /sync/events?limit=500&cursor=c',
-    'GET /sync/me?kinds=engagement,events&cursor=m',
+    'GET /sync/me?kinds=engagement,events,user&cursor=m',
   ]);
 });
 
