@@ -21,10 +21,9 @@ export class AccountDb extends Dexie {
   constructor(name: string) {
     super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
     this.version(1).stores({
-      events: 'ref, event_id, starts_at, tick',
+      events: 'ref, event_id, starts_at, tick, organizer_id',
       engagements: 'event',
-      users: 'ref',
-      outbox: 'seq',
+      outbox: 'seq, id',
       undos: 'seq',
       blobs: 'sha256',
       chunks: 'key',
@@ -33,6 +32,8 @@ export class AccountDb extends Dexie {
       cursors: 'scope',
       meta: 'key',
     });
+    // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
+    this.version(2).stores({ events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' });
     // Another tab has a newer version: let go of the database, or that tab waits for ever.
     this.on('versionchange', () => {
       this.close();

@@ -19,9 +19,8 @@ export function ownUserRow(user: OwnUser, generation: number): UserRow {
 
 /** What the sign-in told, until the pulls know better. A disk that is full costs only the time until then. */
 export async function keepOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
-  await db.transaction('rw', db.users, async () => {
-    if ((await db.users.get(me)) === undefined) await db.users.put(ownUserRow(user, 0));
-  });
+  // Read first, for every start comes by here; added and not put, for a pull may have been quicker.
+  if ((await db.users.get(me)) === undefined) await db.users.add(ownUserRow(user, 0));
 }
 
 export async function updateUser(rows: RowDraft, { patch }: MutationArgs<'user.update'>): Promise<void> {

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountDb } from '#data/db.ts';
 import { DeviceDb } from '#data/device.ts';
 import { primaryKeys } from '#data/store.ts';
@@ -25,11 +25,37 @@ test('[OFF-01] both databases ask the disk to be done before they say so, and op
   ]);
 });
 
+test('[OFF-13] a database of the first version opens in this one, with what it holds and without a word on the console', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const first = new Dexie('scape-first');
+  first.version(1).stores({
+    events: 'ref, event_id, starts_at, tick, organizer_id',
+    engagements: 'event',
+    outbox: 'seq, id',
+    undos: 'seq',
+    blobs: 'sha256',
+    chunks: 'key',
+    ids: 'ref',
+    drafts: 'ref',
+    cursors: 'scope',
+    meta: 'key',
+  });
+  await first.open();
+  await first.table('outbox').put({ seq: 7, id: 'a wish' });
+  first.close();
+  const db = new AccountDb('scape-first');
+  await db.open();
+  expect([await db.outbox.toArray(), await db.users.count()]).toEqual([[{ seq: 7, id: 'a wish' }], 0]);
+  expect(warn).not.toHaveBeenCalled();
+  db.close();
+  await Dexie.delete('scape-first');
+});
+
 test('[OFF-13] a tab lets go of its database for one that brings a newer version', async () => {
   const old = new AccountDb('scape-newer');
   await old.open();
   const newer = new Dexie('scape-newer');
-  newer.version(2).stores({ outbox: 'seq, id', later: 'key' });
+  newer.version(3).stores({ outbox: 'seq', later: 'key' });
   await newer.open();
   expect([old.isOpen(), newer.isOpen()]).toEqual([false, true]);
   newer.close();
