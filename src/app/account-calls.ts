@@ -3,7 +3,7 @@ import { SessionsReply, type ChangePasswordBody } from '#contract/session.ts';
 import { activeAccount, type DeviceDb } from '#data/device.ts';
 import type { PasswordOutcome } from '#features/settings/password-part.tsx';
 import type { SessionCalls, Told } from '#features/settings/sessions-part.tsx';
-import type { WireReply } from '#sync/ports.ts';
+import { isWireError, type WireReply } from '#sync/ports.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
 const offline = 'Network error or CORS issue';
@@ -27,7 +27,10 @@ export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): 
       const reply = await call(request);
       return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
     } catch (error) {
-      return failureOf(error, texts);
+      if (isWireError(error)) return failureOf(error, texts);
+      // A reply of another shape, or a device that can't be read: nothing that the page could wait for.
+      reportError(error);
+      return { ok: false, message: texts.fallback };
     }
   }
 

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAccountCalls } from '#app/account-calls.ts';
+import { DeviceDb, signIn } from '#data/device.ts';
+import { somebody } from './accounts.ts';
+import { answerCalls } from './answers.ts';
+
+let device: DeviceDb;
+
+beforeEach(async () => {
+  device = new DeviceDb();
+  await device.open();
+  await signIn(device, { user: somebody(), token: 't'.repeat(43), remember: true }, 1);
+});
+afterEach(async () => {
+  device.close();
+  await device.delete();
+  vi.unstubAllGlobals();
+});
+
+const calls = () => createAccountCalls(() => Promise.resolve({ device }));
+const times = { created_at: '2026-11-01', last_seen_at: '2026-11-01', expires_at: '2026-12-01' };
+const session = { id: 1, current: true, device: 'Chromium on Linux', ...times };
+
+test('[PROF-13] the sessions are the server’s, and a new password is told with what is wrong with which field', async () => {
+  answerCalls({
+    '/auth/sessions': { json: { data: [session] } },
+    '/auth/change-password': {
+      status: 422,
+      json: { message: 'No', error: 'invalid', fields: { currentPassword: 'Wrong' } },
+    },
+  });
+  expect(await calls().sessions.list()).toEqual({ ok: true, value: [session] });
+  const body = { currentPassword: 'scape2025', newPassword: 'scape2026' };
+  expect(await calls().changePassword(body)).toMatchObject({
+    ok: false,
+    message: 'No',
+    fields: { currentPassword: 'Wrong' },
+  });
+});
+
+test('[PROF-13] [SESS-06] no answer, and one that nobody understands, are told and not thrown', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  answerCalls({ '/auth/sessions': 'none' });
+  expect(await calls().sessions.list()).toMatchObject({ ok: false, message: 'Network error or CORS issue' });
+  expect(report).not.toHaveBeenCalled();
+  answerCalls({ '/auth/sessions': { json: { data: 'nothing' } } });
+  expect(await calls().sessions.list()).toMatchObject({ ok: false, message: 'This could not be done' });
+  expect(report).toHaveBeenCalledTimes(1);
+});
