@@ -5,6 +5,7 @@ import { Email } from '#contract/user.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AbsentButtons } from './absent-buttons.tsx';
@@ -13,7 +14,6 @@ import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { GoogleButton } from './google-button.tsx';
 import { OrLine } from './or-line.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from './text-link.tsx';
 
 export interface LoginFormProps {

@@ -3,11 +3,11 @@ import type { ResetPasswordBody } from '#contract/session.ts';
 import { Password } from '#contract/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from './text-link.tsx';
 import { useLeaveLater } from './use-leave-later.ts';
 
