@@ -17,6 +17,8 @@ export class AccountDb extends Dexie {
   declare readonly drafts: EntityTable<Tables['drafts'], 'ref'>;
   declare readonly cursors: EntityTable<Tables['cursors'], 'scope'>;
   declare readonly meta: Table<Tables['meta'], string>;
+  declare readonly rankings: EntityTable<Tables['rankings'], 'key'>;
+  declare readonly packs: EntityTable<Tables['packs'], 'ref'>;
 
   constructor(name: string) {
     super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
@@ -34,6 +36,7 @@ export class AccountDb extends Dexie {
     });
     // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
     this.version(2).stores({ events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' });
+    this.version(3).stores({ events: 'ref, event_id, starts_at, tick, likes', rankings: 'key', packs: 'ref' });
     // Another tab has a newer version: let go of the database, or that tab waits for ever.
     this.on('versionchange', () => {
       this.close();

@@ -2,8 +2,8 @@ import type { AccountDb } from './db.ts';
 
 /** Leaves of an account only what its owner would lose: the queue, its files and drafts. Everything read from others goes. */
 export async function sealAccount(db: AccountDb): Promise<void> {
-  await db.transaction('rw', [db.events, db.engagements, db.users, db.undos, db.cursors, db.outbox], async () => {
-    const read = [db.events, db.engagements, db.users, db.cursors, db.undos];
+  const read = [db.events, db.engagements, db.users, db.cursors, db.undos, db.rankings, db.packs];
+  await db.transaction('rw', [...read, db.outbox], async () => {
     await Promise.all(read.map((table) => table.clear()));
     const entries = await db.outbox.toArray();
     // With the rows gone there is nothing to go back to; the effects come again with the next pull.

@@ -6,6 +6,8 @@ import type { CursorRow } from './cursors.ts';
 import type { IdRow } from './server-ids.ts';
 import type { MetaRow } from './meta.ts';
 import type { OutboxEntry, Undo } from './outbox.ts';
+import type { PackRow } from './packs.ts';
+import type { RankingRow } from './rankings.ts';
 import type { UserRow } from './users.ts';
 
 /** The tables of an account's database and their rows. */
@@ -21,6 +23,8 @@ export interface Tables {
   drafts: Draft;
   cursors: CursorRow;
   meta: MetaRow;
+  rankings: RankingRow;
+  packs: PackRow;
 }
 export type TableName = keyof Tables;
 
@@ -41,6 +45,8 @@ export const primaryKeys = {
   drafts: 'ref',
   cursors: 'scope',
   meta: 'key',
+  rankings: 'key',
+  packs: 'ref',
 } as const satisfies Record<TableName, string>;
 
 export type Key = string | number;
