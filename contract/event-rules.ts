@@ -7,6 +7,7 @@ export const eventLimits = {
   text: 20_000,
   place: 300,
   url: 2_000,
+  recurrence: 2_000,
   tags: 20,
   tag: 40,
   faqs: 50,
@@ -103,12 +104,11 @@ export function maySeeEvent(actorId: number | null, event: { organizer_id: numbe
   return event.status !== 'draft' || mayEditEvent(actorId, event);
 }
 
-/** A published event is finished once its end, else its start, has passed. Recurring ones go on until they are cancelled. */
-export function eventStatusAt(
-  event: { status: string; date_time: string; end_date_time: string | null; event_type: string },
-  nowMs: number,
-): Event['status'] {
+/**
+ * A published event is finished once its end, else its start, has passed; a repeating one once its last date has.
+ * @param event.ends_at as `seriesEndMs` tells it, in epoch ms
+ */
+export function eventStatusAt(event: { status: string; ends_at: number }, nowMs: number): Event['status'] {
   if (event.status !== 'active' && event.status !== 'finished') return event.status as Event['status'];
-  if (event.event_type === 'recurring') return 'active';
-  return Date.parse(event.end_date_time ?? event.date_time) < nowMs ? 'finished' : 'active';
+  return event.ends_at < nowMs ? 'finished' : 'active';
 }

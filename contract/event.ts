@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day.ts';
 import { eventLimits } from './event-rules.ts';
 import { Id, Ref } from './ids.ts';
+import { parseRecurrence } from './recurrence.ts';
+import { isTimeZone } from './zoned-time.ts';
 
 /** An instant with `Z` or an offset: an event keeps the offset its organizer gave. */
 export const Instant = z.string().check(
@@ -13,16 +15,7 @@ export const Instant = z.string().check(
 );
 
 /** An IANA time zone that this runtime knows. */
-const TimeZone = z.string().check(
-  z.maxLength(64),
-  z.refine((name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-    } catch {
-      return false;
-    }
-  }, 'Unknown time zone'),
-);
+const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'));
 
 /** GeoJSON: [longitude, latitude] in degrees. */
 export const Point = z.object({
@@ -51,6 +44,14 @@ export type TicketType = z.infer<typeof TicketType>;
 function text(max: number) {
   return z.nullable(z.string().check(z.maxLength(max)));
 }
+/** The rule by which an event repeats, with its exceptions: what `parseRecurrence` knows. */
+const Recurrence = z.nullable(
+  z.string().check(
+    z.maxLength(eventLimits.recurrence),
+    z.refine((rule) => parseRecurrence(rule) !== null, 'Must be a rule that is known, such as FREQ=WEEKLY;BYDAY=MO'),
+  ),
+);
+
 const Url = z.nullable(
   z.string().check(z.maxLength(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
 );
@@ -70,7 +71,7 @@ const settable = {
   end_date_time: z.nullable(Instant),
   timezone: z.nullable(TimeZone),
   event_type: z.enum(['individual', 'recurring']),
-  recurrence: text(500),
+  recurrence: Recurrence,
   status: z.enum(['draft', 'active', 'pending', 'cancelled']),
   tags: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(eventLimits.tag)))

@@ -41,6 +41,12 @@ export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
   return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
 }
 
+/** Repeating events whose date has begun and whose last has not ended. */
+export async function listBegunSeries({ sql }: Tx, now: number): Promise<Selectable<EventsTable>[]> {
+  const query = sql.selectFrom('events').selectAll().where('event_type', '=', 'recurring').where('starts_at', '<', now);
+  return await query.where('ends_at', '>=', now).where('deleted_at', 'is', null).orderBy('id').execute();
+}
+
 export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {
   const row = await sql.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
   return row.id;

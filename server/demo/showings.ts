@@ -2,7 +2,7 @@ import type { CreationCategory } from '#contract/category.ts';
 import type { EventInput } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
-import { instantAt } from '#server/infra/zoned-time.ts';
+import { instantAt } from '#contract/zoned-time.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { ProgrammeEntry } from './programme-entry.ts';
 import { programme } from './programme.ts';

@@ -38,7 +38,7 @@ export const createEvent: Rule<'event.create'> = {
     const fields = fieldsOf(input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };
-    const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields), ...times };
+    const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields, now), ...times };
     const id = await insertEvent(tx, row);
     const isPublic = fields.status !== 'draft';
     await logEvent(tx, { id, organizer_id: userId, isPublic, isDeleted: false }, now);

@@ -1,4 +1,5 @@
 import type { EventPatch, Point } from '#contract/event.ts';
+import { nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
 import { cellAt } from '#server/db/cells.ts';
 import type { EventFields, EventIndexFields } from '#server/db/schema.ts';
 import { searchTextOf } from './search-text.ts';
@@ -40,15 +41,19 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9;
 }
 
-/** What queries need, worked out from the whole record. */
-export function indexFields(event: EventFields): EventIndexFields {
+/** Where an event stands in time: the start of its next date, or of its only one, and the end of its last. */
+export function timeFields(event: Timed, now: number): Pick<EventIndexFields, 'starts_at' | 'ends_at'> {
+  const [next] = event.event_type === 'recurring' ? nextDates(event, now, 1) : [];
+  return { starts_at: next ?? Date.parse(event.date_time), ends_at: seriesEndMs(event) };
+}
+
+/** What queries need, worked out from the whole record. A repeating event stands in time where its next date is. */
+export function indexFields(event: EventFields, now: number): EventIndexFields {
   const point = event.location === null ? null : (JSON.parse(event.location) as Point);
   const longitude = point === null ? null : rounded(point.coordinates[0]);
   const latitude = point === null ? null : rounded(point.coordinates[1]);
-  const startsAt = Date.parse(event.date_time);
   return {
-    starts_at: startsAt,
-    ends_at: event.end_date_time === null ? startsAt : Date.parse(event.end_date_time),
+    ...timeFields(event, now),
     latitude,
     longitude,
     cell: latitude === null || longitude === null ? null : cellAt(latitude, longitude),

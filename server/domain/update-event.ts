@@ -69,7 +69,7 @@ export const updateEvent: Rule<'event.update'> = {
       const message = `At most ${eventLimits.tags} tags`;
       throw new Refusal('invalid', message, { fields: { tags: message } });
     }
-    await saveEvent(tx, row.id, { ...fields, ...indexFields(merged), version: row.version + 1, updated_at: now });
+    await saveEvent(tx, row.id, { ...fields, ...indexFields(merged, now), version: row.version + 1, updated_at: now });
     const promoted = await promoteWaiting(tx, row.id, now);
     const isPublic = merged.status !== 'draft';
     await logEvent(tx, { id: row.id, organizer_id: row.organizer_id, isPublic, isDeleted: false }, now);

@@ -1,7 +1,8 @@
 import type { EventInput } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
+import { parseRecurrence } from '#contract/recurrence.ts';
 import type { Gazetteer } from '#server/infra/gazetteer.ts';
-import { offsetText } from '#server/infra/zoned-time.ts';
+import { offsetText } from '#contract/zoned-time.ts';
 import { cutText } from './cut-text.ts';
 import { placeInLine } from './ics-place.ts';
 import { dayBefore, durationMs, readIcsTime, type IcsTime } from './ics-time.ts';
@@ -53,6 +54,16 @@ function readTimes(entry: IcsComponent, calendar: IcsComponent, placeZone: strin
   return { date_time: start.instant, end_date_time: end, timezone: start.timeZone };
 }
 
+/** The rule with its exceptions. One that isn't known would make an event with wrong dates, so it makes none. */
+function readRecurrence(entry: IcsComponent): string | null {
+  const rule = propertyOf(entry, 'RRULE')?.value.trim() ?? null;
+  if (rule === null) return null;
+  const left = entry.properties.filter(({ name }) => name === 'EXDATE').map(({ value }) => value.trim());
+  const text = [rule, ...(left.length === 0 ? [] : [`EXDATE:${left.join(',')}`])].join('\n');
+  if (parseRecurrence(text) === null) throw new BadField('RRULE', `A rule that is not known here: ${rule}`);
+  return text;
+}
+
 function readPoint(entry: IcsComponent): EventInput['location'] | undefined {
   const written = textOf(entry, 'GEO');
   if (written === null) return undefined;
@@ -71,7 +82,7 @@ function readEntry(entry: IcsComponent, calendar: IcsComponent, number: number, 
   const isOnline = line !== null && /^(https?:|online|virtual|en línea|zoom)/i.test(line);
   const place = line === null || isOnline ? null : placeInLine(line, gazetteer);
   const point = readPoint(entry) ?? (place && { type: 'Point', coordinates: [place.lng, place.lat] });
-  const recurrence = propertyOf(entry, 'RRULE')?.value.trim() ?? null;
+  const recurrence = readRecurrence(entry);
   const topics = unescapeList(
     entry.properties
       .filter(({ name }) => name === 'CATEGORIES')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
-import { instantAt } from '#server/infra/zoned-time.ts';
+import { instantAt } from '#contract/zoned-time.ts';
 import { cutText } from './cut-text.ts';
 import { UnreadableFile, type ReadRow } from './source-row.ts';
 import { categoryOfTopics, tagsOfTopics } from './topics.ts';

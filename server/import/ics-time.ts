@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
-import { instantAt, isTimeZone, offsetText } from '#server/infra/zoned-time.ts';
+import { instantAt, isTimeZone, offsetText } from '#contract/zoned-time.ts';
 import { componentsNamed, propertyOf, textOf, type IcsComponent, type IcsProperty } from './ics.ts';
 
 /** A moment of a calendar file: an instant with its offset, and the zone where one is named. */

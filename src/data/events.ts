@@ -1,6 +1,7 @@
 import type { Event, EventPatch, Organizer } from '#contract/event.ts';
 import { eventDefaults, eventFields, eventStatusAt } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
+import { seriesEndMs, type Timed } from '#contract/occurrences.ts';
 import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';
 
@@ -12,7 +13,7 @@ export interface EventRow extends Omit<
   /** null until the server has given one */
   event_id: number | null;
   organizer: Organizer;
-  /** `date_time` and its end in ms, for order */
+  /** `date_time` and the end in ms, for order; of a repeating event its first start and the end of its last date */
   starts_at: number;
   ends_at: number;
   search_text: string;
@@ -23,11 +24,10 @@ export interface EventRow extends Omit<
 /** A cover that this device holds and the server hasn't got yet: `local:<sha256>`. */
 export const localPicture = (sha256: string): string => `local:${sha256}`;
 
-function derived(fields: Pick<EventRow, 'date_time' | 'end_date_time'> & Parameters<typeof searchable>[0]) {
-  const startsAt = Date.parse(fields.date_time);
+function derived(fields: Timed & Parameters<typeof searchable>[0]) {
   return {
-    starts_at: startsAt,
-    ends_at: fields.end_date_time === null ? startsAt : Date.parse(fields.end_date_time),
+    starts_at: Date.parse(fields.date_time),
+    ends_at: seriesEndMs(fields),
     search_text: searchable(fields),
   };
 }

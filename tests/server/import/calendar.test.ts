@@ -93,6 +93,7 @@ test('place, point, link, repetition and cancellation are kept', () => {
       'LOCATION:Kongresshaus\\, 8002 Zürich\\, Switzerland',
       'URL:https://example.org/e/1',
       'RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10',
+      'EXDATE;TZID=Europe/Zurich:20270113T210000',
       'STATUS:CANCELLED',
       'BEGIN:VALARM',
       'SUMMARY:not the title',
@@ -108,7 +109,7 @@ test('place, point, link, repetition and cancellation are kept', () => {
     location: { type: 'Point', coordinates: [8.55, 47.36667] },
     event_link: 'https://example.org/e/1',
     event_type: 'recurring',
-    recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10',
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10\nEXDATE:20270113T210000',
     status: 'cancelled',
   });
   const pinned = eventOf(`${base}\nDTSTART:20270110T200000Z\nLOCATION:Room 5\\, Building A\nGEO:18.47;-69.89`);
@@ -123,6 +124,7 @@ test.each([
   [base, 'DTSTART'],
   [`${base}\nDTSTART:20270231T200000Z`, 'DTSTART'],
   [`${base}\nDTSTART:tomorrow`, 'DTSTART'],
+  [`${base}\nDTSTART:20270110T200000Z\nRRULE:FREQ=WEEKLY;BYSETPOS=1`, 'RRULE'],
   [`${base}\nDTSTART;TZID=Middle Earth:20270110T200000`, 'DTSTART'],
   [`${base}\nDTSTART:20270110T200000Z\nDTEND:20270110T190000Z`, 'DTEND'],
   [`${base}\nDTSTART:20270110T200000Z\nDURATION:soon`, 'DURATION'],

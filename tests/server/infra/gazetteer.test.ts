@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countryCodeOf } from '#server/infra/countries.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { regionNamed } from '#server/infra/regions.ts';
-import { isTimeZone } from '#server/infra/zoned-time.ts';
+import { isTimeZone } from '#contract/zoned-time.ts';
 
 const { locate } = createGazetteer();
 

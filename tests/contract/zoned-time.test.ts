@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantAt } from '#server/infra/zoned-time.ts';
+import { instantAt } from '#contract/zoned-time.ts';
 
 test.each([
   ['2026-01-15T09:00:00', 'America/Chicago', '2026-01-15T09:00:00-06:00'],

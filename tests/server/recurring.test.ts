@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listEvents } from '#server/db/event-lists.ts';
+import { toEvent } from '#server/domain/event-view.ts';
+import type { Storage } from '#server/writer/storage.ts';
+import { startServer } from '#world/server.ts';
+import { signUp } from './callers.ts';
+import { databases } from './databases.ts';
+import { aConcert, createScene, noon } from './scene.ts';
+
+const dayMs = 86_400_000;
+const weekly = {
+  event_type: 'recurring',
+  date_time: '2026-06-03T20:00:00-04:00',
+  timezone: 'America/Santo_Domingo',
+} as const;
+
+describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open }) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await open();
+  });
+  afterAll(() => storage.close());
+
+  /** The list as it is at a time, after the server has put its house in order. */
+  async function listedAt(now: number) {
+    await storage.writer.run('tidy', { now });
+    const place = { now, phase: 'ahead' as const, after: null };
+    const { rows } = await storage.database.read((tx) => listEvents(tx, {}, place, 50));
+    return rows.map((row) => [row.title, new Date(row.starts_at).toISOString(), toEvent(row, now).status]);
+  }
+
+  test('stand in lists where their next date is, and are finished after their last', async () => {
+    const scene = createScene(storage);
+    const ana = await scene.person();
+    await scene.event(ana, { ...weekly, title: 'Jam', recurrence: 'FREQ=WEEKLY;COUNT=3\nEXDATE:20260610' });
+    await scene.event(ana, { title: 'Once', date_time: '2026-06-12T20:00:00Z' });
+    expect(await listedAt(noon)).toEqual([
+      ['Jam', '2026-06-04T00:00:00.000Z', 'active'],
+      ['Once', '2026-06-12T20:00:00.000Z', 'active'],
+    ]);
+    expect(await listedAt(noon + 5 * dayMs)).toEqual([
+      ['Once', '2026-06-12T20:00:00.000Z', 'active'],
+      ['Jam', '2026-06-18T00:00:00.000Z', 'active'],
+    ]);
+    expect((await listedAt(noon + 30 * dayMs)).map(([title, , status]) => [title, status])).toEqual([
+      ['Jam', 'finished'],
+      ['Once', 'finished'],
+    ]);
+  });
+});
+
+test.each(['every week', 'FREQ=WEEKLY;BYSETPOS=1', 'FREQ=HOURLY'])(
+  '[API-02] a rule that isn’t known is refused by its name: %s',
+  async (recurrence) => {
+    const server = await startServer();
+    try {
+      const { headers } = await signUp(server, 'ana');
+      const payload = { ...aConcert, ...weekly, recurrence };
+      const reply = await server.inject({ method: 'POST', url: '/api/events', payload, headers });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({ error: 'invalid', fields: { recurrence: expect.any(String) as string } });
+    } finally {
+      await server.close();
+    }
+  },
+);
