@@ -3,9 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { boot, session } from './boot.ts';
 import './install-offer.ts';
-import { reloadOnStaleChunk } from './stale-chunk.ts';
 
-reloadOnStaleChunk();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, ViewTransition } from 'react';
+import { Suspense, useEffect, ViewTransition } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly, Protected } from './guards.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { EventsPage } from './pages/events-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { paths, readingPaths } from './paths.ts';
@@ -10,10 +11,12 @@ import { usePlace } from './place.ts';
 const load = {
   home: () => import('./pages/home-page.tsx'),
   event: () => import('./pages/event-page.tsx'),
+  eventDetail: () => import('./pages/event-detail-page.tsx'),
   create: () => import('./pages/create-event-page.tsx'),
   edit: () => import('./pages/edit-event-page.tsx'),
   outbox: () => import('./pages/outbox-page.tsx'),
   settings: () => import('./pages/settings-page.tsx'),
+  rankings: () => import('./pages/rankings-page.tsx'),
   contact: () => import('./pages/contact-page.tsx'),
   reading: () => import('./pages/reading-page.tsx'),
   login: () => import('./pages/login-page.tsx'),
@@ -21,22 +24,24 @@ const load = {
   forgotPassword: () => import('./pages/forgot-password-page.tsx'),
   setupPassword: () => import('./pages/setup-password-page.tsx'),
 };
-const HomePage = lazy(() => load.home().then((page) => ({ default: page.HomePage })));
-const EventPage = lazy(() => load.event().then((page) => ({ default: page.EventPage })));
-const CreateEventPage = lazy(() => load.create().then((page) => ({ default: page.CreateEventPage })));
-const EditEventPage = lazy(() => load.edit().then((page) => ({ default: page.EditEventPage })));
-const OutboxPage = lazy(() => load.outbox().then((page) => ({ default: page.OutboxPage })));
-const SettingsPage = lazy(() => load.settings().then((page) => ({ default: page.SettingsPage })));
-const ContactPage = lazy(() => load.contact().then((page) => ({ default: page.ContactPage })));
-const ReadingPage = lazy(() => load.reading().then((page) => ({ default: page.ReadingPage })));
-const LoginPage = lazy(() => load.login().then((page) => ({ default: page.LoginPage })));
-const SignupPage = lazy(() => load.signup().then((page) => ({ default: page.SignupPage })));
-const ForgotPasswordPage = lazy(() => load.forgotPassword().then((page) => ({ default: page.ForgotPasswordPage })));
-const SetupPasswordPage = lazy(() => load.setupPassword().then((page) => ({ default: page.SetupPasswordPage })));
+const HomePage = lazyPage(() => load.home().then((page) => page.HomePage));
+const EventPage = lazyPage(() => load.event().then((page) => page.EventPage));
+const EventDetailPage = lazyPage(() => load.eventDetail().then((page) => page.EventDetailPage));
+const CreateEventPage = lazyPage(() => load.create().then((page) => page.CreateEventPage));
+const EditEventPage = lazyPage(() => load.edit().then((page) => page.EditEventPage));
+const OutboxPage = lazyPage(() => load.outbox().then((page) => page.OutboxPage));
+const SettingsPage = lazyPage(() => load.settings().then((page) => page.SettingsPage));
+const RankingsPage = lazy(() => load.rankings().then((page) => ({ default: page.RankingsPage })));
+const ContactPage = lazyPage(() => load.contact().then((page) => page.ContactPage));
+const ReadingPage = lazyPage(() => load.reading().then((page) => page.ReadingPage));
+const LoginPage = lazyPage(() => load.login().then((page) => page.LoginPage));
+const SignupPage = lazyPage(() => load.signup().then((page) => page.SignupPage));
+const ForgotPasswordPage = lazyPage(() => load.forgotPassword().then((page) => page.ForgotPasswordPage));
+const SetupPasswordPage = lazyPage(() => load.setupPassword().then((page) => page.SetupPasswordPage));
 
 // Left out of what is built: the condition is false there before the import is looked at.
 const DevUiPage = import.meta.env.DEV
-  ? lazy(() => import('./pages/dev-ui-page.tsx').then((page) => ({ default: page.DevUiPage })))
+  ? lazyPage(() => import('./pages/dev-ui-page.tsx').then((page) => page.DevUiPage))
   : null;
 
 /** Fetches the other pages once this one is at rest, so that going there waits for nothing. */
@@ -67,10 +72,11 @@ export function Places() {
             <Route path={paths.organizeEvent} element={<Navigate to={paths.createEvent} replace />} />
             <Route path={paths.createEvent} element={<CreateEventPage />} />
             <Route path={paths.event(':id')} element={<EventPage />} />
-            <Route path={paths.eventDetail(':id')} element={<EventPage />} />
+            <Route path={paths.eventDetail(':id')} element={<EventDetailPage />} />
             <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
             <Route path={paths.outbox} element={<OutboxPage />} />
+            <Route path={paths.rankings} element={<RankingsPage />} />
             <Route path={paths.contact} element={<ContactPage />} />
             {readingPaths.map((path) => (
               <Route key={path} path={path} element={<ReadingPage of={path} />} />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -14,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-const DialogPanel = lazy(() => import('./dialog-panel.tsx').then(({ DialogPanel: Panel }) => ({ default: Panel })));
+const DialogPanel = lazyPart(() => import('./dialog-panel.tsx').then((file) => file.DialogPanel));
 
 /** A question over the page; a sheet from below on phones. Its code is fetched when it first opens. */
 export function Dialog(props: DialogProps) {

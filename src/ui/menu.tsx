@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { lazyPart } from './lazy-part.ts';
 
 export type MenuEntry = { label: string; icon?: ReactNode } & (
   { to: string } | { onSelect: () => void; isDanger?: boolean | undefined }
@@ -16,7 +17,7 @@ export interface MenuProps {
 }
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(() => loadPopup().then(({ MenuPopup: Popup }) => ({ default: Popup })));
+const MenuPopup = lazyPart(() => loadPopup().then((file) => file.MenuPopup));
 
 /** A button that opens a list of things to do. The list's code is fetched when a pointer or the focus comes near. */
 export function Menu({ label, trigger, heading, entries, className }: MenuProps) {

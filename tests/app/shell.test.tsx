@@ -4,7 +4,6 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
-import { latePart } from '#app/shell/late-part.ts';
 import { PlacesMenu } from '#app/shell/places-menu.tsx';
 import { RouteCurtain } from '#app/shell/route-curtain.tsx';
 import { current } from '#data/current.ts';
@@ -146,20 +145,4 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
     </MemoryRouter>,
   );
   expect(await names()).toContain('Settings');
-});
-
-test('a part of the shell that can’t be fetched is left out, and takes no page with it', async () => {
-  const Missing = latePart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-  const Stale = latePart(() => Promise.resolve(undefined));
-  const There = latePart(() => Promise.resolve(() => <p>Late</p>));
-  render(
-    <Suspense fallback="Waiting">
-      <p>Page</p>
-      <Missing />
-      <Stale />
-      <There />
-    </Suspense>,
-  );
-  expect(await screen.findByText('Late')).toBeTruthy();
-  expect(screen.getByText('Page')).toBeTruthy();
 });

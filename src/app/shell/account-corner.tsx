@@ -1,14 +1,15 @@
 import { CircleUser, House, LogIn, LogOut, Send, Settings, UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { useLogout } from './use-logout.ts';
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
+const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
 
 function GuestCorner() {
   return (

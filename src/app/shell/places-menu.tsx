@@ -1,4 +1,4 @@
-import { CalendarDays, CirclePlus, House, Info, Mail, MenuIcon, Moon, Settings, Sun } from 'lucide-react';
+import { CalendarDays, CirclePlus, House, Info, Mail, MenuIcon, Moon, Settings, Sun, Trophy } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { theme } from '#app/theme.ts';
 import { current } from '#data/current.ts';
@@ -18,6 +18,7 @@ export function PlacesMenu() {
         { label: 'Home', icon: <House />, to: paths.home },
         { label: 'Events', icon: <CalendarDays />, to: paths.events },
         { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
+        { label: 'Rankings', icon: <Trophy />, to: paths.rankings },
         { label: 'Contact', icon: <Mail />, to: paths.contact },
         { label: 'About', icon: <Info />, to: paths.about },
         ...(user === null ? [] : [{ label: 'Settings', icon: <Settings />, to: paths.settings }]),

@@ -1,14 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { latePart } from './late-part.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is looked at first.
-const RouteCurtain = latePart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
-const Footer = latePart(() => import('./footer.tsx').then((file) => file.Footer));
+const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
+const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -5,12 +5,12 @@ import { paths } from '#app/paths.ts';
 import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
-import { latePart } from './late-part.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const PlacesMenu = latePart(() => import('./places-menu.tsx').then((file) => file.PlacesMenu));
+const PlacesMenu = lazyPart(() => import('./places-menu.tsx').then((file) => file.PlacesMenu));
 
 function placeLook({ isActive }: { isActive: boolean }): string {
   return classNames(
@@ -30,6 +30,9 @@ export function TopBar() {
         <nav aria-label="Main" className="hidden items-center md:flex">
           <NavLink to={paths.events} end className={placeLook}>
             Events
+          </NavLink>
+          <NavLink to={paths.rankings} className={placeLook}>
+            Rankings
           </NavLink>
           <NavLink to={paths.contact} className={placeLook}>
             Contact

@@ -1,0 +1,20 @@
+const key = 'stale-page';
+
+/** Whether the server's app is another one than what this window runs. */
+async function isStale(): Promise<boolean> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+  if (script === null) return false;
+  // The question keeps the service worker from answering with the page that it holds.
+  const reply = await fetch('/index.html?now', { cache: 'no-store' });
+  return reply.ok && !(await reply.text()).includes(script);
+}
+
+/**
+ * A window that was left open over several updates can ask for a file that nobody keeps any more: then it is loaded anew, once
+ * for each page. Where the file is merely out of reach, loading anew would lose what is typed, and help nothing.
+ */
+export async function reloadIfStale(): Promise<void> {
+  if (sessionStorage.getItem(key) === location.pathname || !(await isStale().catch(() => false))) return;
+  sessionStorage.setItem(key, location.pathname);
+  location.reload();
+}

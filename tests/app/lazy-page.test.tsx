@@ -1,0 +1,74 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { lazyPage } from '#app/lazy-page.tsx';
+import { reloadIfStale } from '#app/stale-page.ts';
+
+const unreachable = new TypeError('Failed to fetch dynamically imported module');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // React reports what a boundary has caught; here that is what is wanted.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+test('a page that can’t be fetched says so, and the next visit asks again', async () => {
+  let isOut = true;
+  const load = vi.fn(() => (isOut ? Promise.reject(unreachable) : Promise.resolve(() => <h1>Here</h1>)));
+  const Page = lazyPage(load);
+  const visit = () =>
+    act(async () => {
+      render(
+        <ErrorBoundary>
+          <Suspense fallback="Coming">
+            <Page />
+          </Suspense>
+        </ErrorBoundary>,
+      );
+    });
+  await visit();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+  const asked = load.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(load).toHaveBeenCalledTimes(asked);
+  cleanup();
+  isOut = false;
+  await visit();
+  expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+describe('[OFF-13] a window is loaded anew', () => {
+  const reload = vi.fn();
+
+  function serve(html: string | null) {
+    reload.mockClear();
+    vi.stubGlobal('location', { pathname: '/contact', reload });
+    vi.stubGlobal('fetch', () => (html === null ? Promise.reject(unreachable) : Promise.resolve(new Response(html))));
+    document.head.innerHTML = '<script type="module" src="/assets/main-1.js"></script>';
+  }
+
+  test('when the server has another version of the app, once for a page', async () => {
+    serve('<script type="module" src="/assets/main-2.js"></script>');
+    await reloadIfStale();
+    await reloadIfStale();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['the server has the same version', '<script type="module" src="/assets/main-1.js"></script>'],
+    ['the server can’t be reached', null],
+  ])('not when %s', async (_when, html) => {
+    serve(html);
+    await reloadIfStale();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
