@@ -1,3 +1,5 @@
+import { isCalendarDay } from './calendar-day.ts';
+
 /** Monday first, as a week begins where a rule doesn't say otherwise. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -23,11 +25,10 @@ export interface Recurrence {
   exceptions: readonly string[];
 }
 
-const dateText = /^\d{8}(T\d{6}Z?)?$/;
+const dateText = /^\d{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
 
 function isDate(text: string): boolean {
-  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
-  return dateText.test(text) && Number.isFinite(Date.parse(day));
+  return dateText.test(text) && isCalendarDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`);
 }
 
 function wholeNumber(text: string, least: number, most: number): number | null {

@@ -21,3 +21,8 @@ export function uploadsPerMinute(services: Services) {
 export function blobsPerMinute(services: Services) {
   return perMinute(services, 120, (request) => request.method === 'HEAD');
 }
+
+/** Feeds and sitemaps: many programs ask from behind one address, but none asks every second. */
+export function bigFilesPerMinute(services: Services) {
+  return perMinute(services, 120);
+}

@@ -18,6 +18,8 @@ export interface Services {
   now(): number;
   limits: { syncEventsMax: number; rate: number };
   version: string;
+  /** where people find the app; null: wherever they call it */
+  publicUrl: string | null;
 }
 
 /** What the calls about accounts work with beside it. */

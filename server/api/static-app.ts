@@ -1,8 +1,13 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendNoSuchCall } from './errors.ts';
+import { originOf } from './origin.ts';
+import { chunkLinks } from './page-chunks.ts';
+import { headTags } from './page-head.ts';
+import { isKnownPage, pageAnswer } from './page-heads.ts';
+import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 const kept = 'public, max-age=31536000, immutable';
@@ -10,10 +15,12 @@ const asked = 'no-cache';
 /** Files whose name never changes though their content does. */
 const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
-function isPage(request: FastifyRequest, path: string): boolean {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
+function isPage({ method, headers }: FastifyRequest, path: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead || /^\/(api|media|assets|socket\.io)(\/|$)/.test(path)) return false;
-  return (request.headers.accept ?? '').includes('text/html');
+  const accepted = headers.accept ?? '*/*';
+  // What shows a link that somebody shares asks for anything.
+  return accepted.includes('text/html') || (accepted.includes('*/*') && isKnownPage(path));
 }
 
 function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
@@ -21,15 +28,47 @@ function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string)
   return reply.status(404).type('text/plain').send('Not found');
 }
 
-/** The built app: hashed files for ever, the rest asked for again, and every page of it is index.html. */
-export async function registerStaticApp(web: Web, folder: string): Promise<void> {
+/** The built document, with its own title and description cut out for those of the page that is asked for. */
+function documentOf(html: string): (tags: string) => string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
+  const at = html.indexOf(title);
+  const before = html.slice(0, at);
+  const after = html.slice(at + title.length).replace(/\s*<meta\s+name="description"[^>]*>/, '');
+  return (tags) => before + tags + after;
+}
+
+/** Sends the app's document for a page, told apart by its head. */
+function pageSender(services: Services, root: string) {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const documentWith = documentOf(html);
+  const linkOf = chunkLinks(root, html);
+
+  return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    void reply.header('Cache-Control', asked).type('text/html; charset=utf-8');
+    const origin = originOf(request, services.publicUrl);
+    try {
+      const { status, head, module } = await pageAnswer(services, path, origin);
+      const link = linkOf(module);
+      if (link !== null) void reply.header('Link', link);
+      return await reply.status(status).send(documentWith(headTags(head)));
+    } catch (error) {
+      // The app needs no database to open: what it shows is on the device.
+      request.log.error({ err: error }, 'a page is sent without its head');
+      return await reply.send(html);
+    }
+  };
+}
+
+/** The built app: hashed files for ever, the rest asked for again, and every page of it is index.html with its own head. */
+export async function registerStaticApp(web: Web, services: Services, folder: string): Promise<void> {
   const root = resolve(folder);
-  const isBuilt = existsSync(root);
+  const isBuilt = existsSync(join(root, 'index.html'));
+  const sendPage = isBuilt ? pageSender(services, root) : null;
   if (isBuilt) {
     await web.register(fastifyStatic, {
       root,
       wildcard: false,
-      index: 'index.html',
+      index: false,
       cacheControl: false,
       setHeaders(reply, path) {
         const name = path.slice(root.length).replaceAll('\\', '/');
@@ -38,9 +77,9 @@ export async function registerStaticApp(web: Web, folder: string): Promise<void>
       },
     });
   }
-  web.setNotFoundHandler((request, reply) => {
+  web.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (isBuilt && isPage(request, path)) return reply.sendFile('index.html');
+    if (sendPage !== null && isPage(request, path)) return await sendPage(request, reply, path);
     return sendNothing(request, reply, path);
   });
 }

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { CalendarLinkReply } from '#contract/calendar-link.ts';
 import { SessionsReply, type ChangePasswordBody } from '#contract/session.ts';
 import { activeAccount, type DeviceDb } from '#data/device.ts';
+import type { CalendarCalls } from '#features/settings/calendar-part.tsx';
 import type { PasswordOutcome } from '#features/settings/password-part.tsx';
 import type { SessionCalls, Told } from '#features/settings/sessions-part.tsx';
 import { isWireError, type WireReply } from '#sync/ports.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
 const offline = 'Network error or CORS issue';
+const noCalendar = 'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
+const calendarPath = '/auth/calendar-link';
+const linkIn = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
 
 /** What a signed-in person asks of the server past the outbox; none of it makes sense later. */
 export interface AccountCalls {
   sessions: SessionCalls;
+  calendar: CalendarCalls;
   changePassword(body: ChangePasswordBody): Promise<PasswordOutcome>;
 }
 
@@ -21,8 +27,12 @@ export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): 
     return callServer(account?.token ?? null, request);
   }
 
-  async function told<Value>(request: ServerCall, read: (json: unknown) => Value): Promise<Told<Value>> {
-    const texts = { fallback: 'This could not be done', offline };
+  async function told<Value>(
+    request: ServerCall,
+    read: (json: unknown) => Value,
+    unheard = offline,
+  ): Promise<Told<Value>> {
+    const texts = { fallback: 'This could not be done', offline: unheard };
     try {
       const reply = await call(request);
       return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
@@ -39,6 +49,11 @@ export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): 
       list: () => told({ method: 'GET', path: '/auth/sessions' }, (json) => z.parse(SessionsReply, json).data),
       end: (id) => told({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null),
       endOthers: () => told({ method: 'DELETE', path: '/auth/sessions' }, () => null),
+    },
+    calendar: {
+      read: () => told({ method: 'GET', path: calendarPath }, linkIn, noCalendar),
+      renew: () => told({ method: 'POST', path: calendarPath }, linkIn, noCalendar),
+      end: () => told({ method: 'DELETE', path: calendarPath }, () => null, noCalendar),
     },
     changePassword: (value) => told({ method: 'POST', path: '/auth/change-password', value }, () => null),
   };

@@ -48,3 +48,16 @@ test('[PROF-13] [SESS-06] no answer, and one that nobody understands, are told a
   expect(await calls().sessions.list()).toMatchObject({ ok: false, message: 'This could not be done' });
   expect(report).toHaveBeenCalledTimes(1);
 });
+
+test('[PROF-13] the calendar link is the server’s, and without an answer that is said in its own words', async () => {
+  const url = 'https://scape.example/api/feeds/mine/a.ics';
+  answerCalls({ '/auth/calendar-link': { json: { url } } });
+  expect(await calls().calendar.read()).toEqual({ ok: true, value: url });
+  expect(await calls().calendar.renew()).toEqual({ ok: true, value: url });
+  expect(await calls().calendar.end()).toEqual({ ok: true, value: null });
+  answerCalls({ '/auth/calendar-link': { json: { url: null } } });
+  expect(await calls().calendar.read()).toEqual({ ok: true, value: null });
+  answerCalls({ '/auth/calendar-link': 'none' });
+  const message = 'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
+  expect(await calls().calendar.read()).toMatchObject({ ok: false, message });
+});

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { theme } from '#app/theme.ts';
 import type { ChangePasswordBody } from '#contract/session.ts';
 import { current } from '#data/current.ts';
+import { CalendarPart } from '#features/settings/calendar-part.tsx';
 import { PasswordPart, type PasswordOutcome } from '#features/settings/password-part.tsx';
 import { PersonPart } from '#features/settings/person-part.tsx';
 import { SessionsPart } from '#features/settings/sessions-part.tsx';
@@ -35,9 +36,10 @@ export function SettingsPage() {
       <div className="mt-6 space-y-5">
         <ThemePart choice={choice} onChoose={theme.choose} />
         <PersonPart />
+        <CalendarPart calls={accountCalls.calendar} />
         <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
         <PasswordPart email={account?.user?.email ?? ''} onChange={changePassword} />
-        <StoragePart />
+        <StoragePart eventPath={paths.event} />
         <SyncPart outbox={paths.outbox} />
       </div>
     </PageFrame>

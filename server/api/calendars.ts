@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { calendarFile, calendarFileName } from '#contract/calendar-file.ts';
+import { categoryLabel, listingCategoryOf, storedCategoriesOf } from '#contract/category.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { IdOrRef } from '#contract/ids.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { organizerCalendar, ownCalendar, publicCalendar, type CalendarFeed } from '#server/domain/calendar-feeds.ts';
+import { eventFor } from '#server/domain/find-event.ts';
+import { originOf } from './origin.ts';
+import { PathId } from './query.ts';
+import { bigFilesPerMinute } from './rate-limits.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+const tags = ['calendars'];
+const EventPath = z.object({ id: IdOrRef });
+const CategoryPath = z.object({ category: z.string() });
+const OrganizerPath = z.object({ userId: PathId });
+const SecretPath = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) });
+const Calendar = z.string().check(z.describe('text/calendar'));
+const response = { 200: Calendar, '4xx': ErrorReply };
+
+function inPath<T>(path: z.ZodMiniType<T>, params: unknown, message: string): T {
+  const result = path.safeParse(params);
+  if (!result.success) throw new Refusal('not_found', message);
+  return result.data;
+}
+
+function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
+  // Calendars are for programs; what people look for is the events' pages.
+  void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', kept);
+  return reply.type('text/calendar; charset=utf-8').send(text);
+}
+
+/** Events for calendar programs, one by one and as feeds that are asked for again and again. */
+export function registerCalendars(web: Web, services: Services): void {
+  const { database, now, publicUrl } = services;
+  const config = bigFilesPerMinute(services);
+  const shared = 'public, max-age=300';
+
+  function feedFile(request: FastifyRequest, name: string, { events, tentative }: CalendarFeed): string {
+    return calendarFile(events, { origin: originOf(request, publicUrl), name, tentative });
+  }
+
+  web.route({
+    method: 'GET',
+    url: '/api/events/:id/calendar.ics',
+    config,
+    schema: { tags, params: EventPath, response },
+    async handler(request, reply) {
+      const { id } = inPath(EventPath, request.params, texts.eventNotFound);
+      const event = await database.read((tx) => eventFor(tx, request.actor, id, now()));
+      const text = calendarFile([event], { origin: originOf(request, publicUrl) });
+      void reply.header('Content-Disposition', `attachment; filename="${calendarFileName(event.title)}"`);
+      return await send(reply, text, 'private, no-cache');
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/feeds/events.ics',
+    config,
+    schema: { tags, response },
+    async handler(request, reply) {
+      const feed = await database.read((tx) => publicCalendar(tx, {}, now()));
+      return await send(reply, feedFile(request, 'Scape: events', feed), shared);
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/feeds/category/:category.ics',
+    config,
+    schema: { tags, params: CategoryPath, response },
+    async handler(request, reply) {
+      const { category } = inPath(CategoryPath, request.params, 'No such category');
+      if (listingCategoryOf(category) === null) throw new Refusal('not_found', 'No such category');
+      const categories = storedCategoriesOf(category);
+      const filter = {
+        ...(categories === null ? {} : { categories }),
+        ...(category === 'online' ? { isOnline: true } : {}),
+      };
+      const feed = await database.read((tx) => publicCalendar(tx, filter, now()));
+      return await send(reply, feedFile(request, `Scape: ${categoryLabel(category)}`, feed), shared);
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/feeds/organizer/:userId.ics',
+    config,
+    schema: { tags, params: OrganizerPath, response },
+    async handler(request, reply) {
+      const { userId } = inPath(OrganizerPath, request.params, 'User not found');
+      const feed = await database.read((tx) => organizerCalendar(tx, userId, now()));
+      return await send(reply, feedFile(request, `Scape: ${feed.organizer}`, feed), shared);
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/feeds/mine/:secret.ics',
+    config,
+    schema: { tags, params: SecretPath, response },
+    async handler(request, reply) {
+      // Whoever has the address may read; nothing between here and the calendar may keep it.
+      void reply.header('Referrer-Policy', 'no-referrer');
+      const { secret } = inPath(SecretPath, request.params, 'No such calendar');
+      const feed = await database.read((tx) => ownCalendar(tx, secret, now()));
+      return await send(reply, feedFile(request, 'Scape: my events', feed), 'private, no-store');
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Event } from '#contract/event.ts';
+import { nextDates } from '#contract/occurrences.ts';
+import { clockOf, isTimeZone } from '#contract/zoned-time.ts';
+import { eventJsonLd } from './event-json-ld.ts';
+import type { PageHead } from './page-head.ts';
+import { usualImage } from './usual-image.ts';
+
+const wordsAtMost = 200;
+const galleryAtMost = 4;
+
+function cut(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const whole = line.slice(0, most).replace(/\s+\S*$/, '');
+  return `${whole === '' ? line.slice(0, most) : whole}…`;
+}
+
+/** `Wed, 1 Jul 2026, 20:00`, by the clock of its place. */
+function dateText(event: Event, startMs: number): string {
+  const clock = clockOf(event);
+  const timeZone = clock === 'Z' || !isTimeZone(clock) ? 'UTC' : clock;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return format.format(startMs);
+}
+
+function placeText({ online, locationName, address, city }: Event): string {
+  if (online) return 'Online';
+  return [...new Set([locationName ?? address, city].filter(Boolean))].join(', ');
+}
+
+/** The address of a picture, ours or another's; null for what is none. */
+function absolute(url: string, origin: string): string | null {
+  const read = URL.parse(url, origin);
+  return read !== null && /^https?:$/.test(read.protocol) ? read.href : null;
+}
+
+/** What an event's page tells searchers and those with whom it is shared. */
+export function eventHead(event: Event, origin: string, nowMs: number): PageHead {
+  const url = `${origin}/events/${String(event.event_id)}`;
+  const startMs = nextDates(event, nowMs, 1)[0] ?? Date.parse(event.date_time);
+  const words = event.resume || event.subtitle || event.description;
+  const facts = [event.status === 'cancelled' ? 'Cancelled' : '', dateText(event, startMs), placeText(event)];
+  const description = cut(`${facts.filter(Boolean).join(' · ')}. ${words}`, wordsAtMost);
+  const own = [event.cover_image, ...event.gallery_images.slice(0, galleryAtMost)]
+    .map((picture) => (picture === null ? null : absolute(picture, origin)))
+    .filter((picture) => picture !== null);
+  const [cover] = own;
+  const usual = usualImage(origin);
+  return {
+    title: event.title || 'Untitled Event',
+    description,
+    canonical: url,
+    image: cover === undefined ? usual : { url: cover, alt: event.title },
+    data: eventJsonLd(event, { url, images: own.length === 0 ? [usual.url] : own, startMs }),
+  };
+}

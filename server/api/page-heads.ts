@@ -1,0 +1,62 @@
+import { IdOrRef } from '#contract/ids.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import { eventFor } from '#server/domain/find-event.ts';
+import { eventHead } from './event-head.ts';
+import type { PageHead } from './page-head.ts';
+import { about, eventModules, pageAt } from './page-table.ts';
+import type { Services } from './services.ts';
+import { usualImage } from './usual-image.ts';
+
+/** What the server knows of a page before it is run. */
+export interface PageAnswer {
+  status: 200 | 404;
+  head: PageHead;
+  /** the module that shows the page, where it comes as a chunk of its own */
+  module?: string | undefined;
+}
+
+const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
+
+/** Whether an address is one of a page, rather than anything that somebody typed. */
+export function isKnownPage(path: string): boolean {
+  return pageAt(path) !== null || eventPath.test(path);
+}
+
+function unlisted(origin: string, title: string): PageHead {
+  return { title, description: about, canonical: null, image: usualImage(origin) };
+}
+
+/** An event as everybody may see it: a page is asked for without a token, so a draft is none. */
+async function eventAnswer(
+  { database, now }: Services,
+  { origin, name, module }: { origin: string; name: string; module: string },
+): Promise<PageAnswer> {
+  const nothing = { status: 404, head: unlisted(origin, 'Event not found'), module } as const;
+  if (!IdOrRef.safeParse(name).success) return nothing;
+  try {
+    const at = now();
+    const event = await database.read((tx) => eventFor(tx, null, name, at));
+    return { status: 200, head: eventHead(event, origin, at), module };
+  } catch (error) {
+    if (isRefusal(error)) return nothing;
+    throw error;
+  }
+}
+
+/** What is told of the page at an address. */
+export async function pageAnswer(services: Services, path: string, origin: string): Promise<PageAnswer> {
+  const page = pageAt(path);
+  if (page !== null) {
+    const { title, description, module, isPrivate } = page;
+    const canonical = isPrivate === true ? null : origin + page.path;
+    const head = { title, description, canonical, image: usualImage(origin) };
+    return { status: 200, head, module };
+  }
+  const [, name, preview] = eventPath.exec(path) ?? [];
+  if (name !== undefined) {
+    const module = preview === undefined ? eventModules.whole : eventModules.preview;
+    return await eventAnswer(services, { origin, name, module });
+  }
+  // The app takes whoever comes here to its first page.
+  return { status: 200, head: unlisted(origin, 'Scape'), module: pageAt('/')?.module };
+}

@@ -1,0 +1,72 @@
+import type { Event } from '#contract/event.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { listCalendarEvents, listOwnCalendar } from '#server/db/calendar-events.ts';
+import type { CalendarFilter } from '#server/db/calendar-events.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { EventRow } from '#server/db/events.ts';
+import { ownerOfCalendar } from './calendar-link.ts';
+import { toEvent } from './event-view.ts';
+import { keptMs } from './housekeeping.ts';
+import { userById } from './users.ts';
+
+const eventsAtMost = 500;
+
+export interface CalendarFeed {
+  events: Event[];
+  /** refs of those where somebody waits for a place */
+  tentative: ReadonlySet<string>;
+}
+
+/** A deleted event stays for a while as a cancelled one that says nothing but when it would have been. */
+function toEntry(row: EventRow, now: number): Event {
+  const event = toEvent(row, now);
+  if (row.deleted_at === null) return event;
+  return {
+    ...event,
+    version: event.version + 1,
+    status: 'cancelled',
+    updated_at: new Date(row.deleted_at).toISOString(),
+    description: '',
+    resume: null,
+    category: null,
+    tags: [],
+    locationName: null,
+    address: null,
+    city: null,
+    country: null,
+    location: null,
+    online: false,
+    event_link: null,
+  };
+}
+
+function boundsAt(now: number) {
+  return { now, goneSince: now - keptMs.tombstones, limit: eventsAtMost };
+}
+
+/** The published events to come, at most 500, soonest first. */
+export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number): Promise<CalendarFeed> {
+  const rows = await listCalendarEvents(tx, filter, boundsAt(now));
+  return { events: rows.map((row) => toEntry(row, now)), tentative: new Set() };
+}
+
+/** What an organizer has published and what is to come of it. @throws Refusal `not_found` for nobody */
+export async function organizerCalendar(
+  tx: Tx,
+  userId: number,
+  now: number,
+): Promise<CalendarFeed & { organizer: string }> {
+  const { display_name: name, username } = await userById(tx, userId);
+  return { ...(await publicCalendar(tx, { organizerId: userId }, now)), organizer: name || username };
+}
+
+/** What the owner of a secret attends or waits for, at most 500. @throws Refusal `not_found` for a secret of nobody's */
+export async function ownCalendar(tx: Tx, secret: string, now: number): Promise<CalendarFeed> {
+  const userId = await ownerOfCalendar(tx, secret);
+  if (userId === null) throw new Refusal('not_found', 'No such calendar');
+  const rows = await listOwnCalendar(tx, userId, boundsAt(now));
+  return {
+    events: rows.map((row) => toEntry(row, now)),
+    tentative: new Set(rows.filter((row) => row.is_waiting).map(({ ref }) => ref)),
+  };
+}
