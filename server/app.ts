@@ -12,6 +12,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
+import { registerCalendarLink } from './api/calendar-link.ts';
+import { registerCalendars } from './api/calendars.ts';
 import { registerDocs } from './api/docs.ts';
 import { answerError } from './api/errors.ts';
 import { registerEvents } from './api/events.ts';
@@ -19,8 +21,11 @@ import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMutations } from './api/mutations.ts';
 import { registerPasswordReset } from './api/password-reset.ts';
+import { registerRankings } from './api/rankings.ts';
+import { registerRobots } from './api/robots.ts';
 import type { AccountServices, Services } from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
+import { registerSitemap } from './api/sitemap.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
 import { registerSync } from './api/sync.ts';
@@ -93,11 +98,12 @@ function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings): Maile
 }
 
 function createServices(web: Web, settings: Settings, ports: Required<Ports>): AccountServices {
-  const { google, supportEmail } = settings;
+  const { google, supportEmail, publicUrl } = settings;
   const mailer = openMailer(web, settings);
   const { writer } = ports;
   return {
     ...ports,
+    publicUrl,
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
@@ -153,12 +159,17 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   registerPasswordReset(web, services);
   registerUsers(web, services);
   registerEvents(web, services);
+  registerRankings(web, services);
+  registerCalendars(web, services);
+  registerCalendarLink(web, services);
   registerMutations(web, services);
   registerMedia(web, services);
   if (settings.hasSyncRoutes) {
     registerSync(web, services);
     await registerBlobs(web, services);
   }
-  await registerStaticApp(web, settings.staticDir);
+  registerRobots(web, services);
+  registerSitemap(web, services);
+  await registerStaticApp(web, services, settings.staticDir);
   return web;
 }

@@ -3,7 +3,6 @@ import { storedCategoriesOf } from '#contract/category.ts';
 import { Instant } from '#contract/event.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { EventPlaceShape, decodeCursor, encodeCursor } from '#server/domain/cursor.ts';
-import { searchWords } from '#server/domain/search-text.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { limitOf, numberBetween } from './query.ts';
 
@@ -33,7 +32,7 @@ export function filterOf({ category, latitude, longitude, radius, search, from, 
     ...(categories === null ? {} : { categories }),
     ...(category === 'online' ? { isOnline: true } : {}),
     ...(isPlaced ? { near: { latitude, longitude, radiusKm: radius ?? radiusKmUsual } } : {}),
-    ...(search === undefined ? {} : { words: searchWords(search) }),
+    ...(search === undefined || search.trim() === '' ? {} : { search }),
     ...(from === undefined ? {} : { fromMs: Date.parse(from) }),
     ...(to === undefined ? {} : { toMs: Date.parse(to) }),
   };

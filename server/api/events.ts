@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ViewReply } from '#contract/engagement.ts';
-import { Event } from '#contract/event.ts';
+import { Event, Instant } from '#contract/event.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
@@ -16,7 +16,7 @@ import type { Web } from './web.ts';
 const tags = ['events'];
 const EventPath = z.object({ id: IdOrRef });
 const CountPath = z.object({ event_id: IdOrRef });
-const LikesQuery = z.object({ limit: limitOf(200, 500) });
+const LikesQuery = z.object({ limit: limitOf(200, 500), from: z.optional(Instant) });
 
 /** What a path names; a name that can't be one names nothing. */
 function nameIn<T>(path: z.ZodMiniType<T>, params: unknown): T {
@@ -50,8 +50,9 @@ export function registerEvents(web: Web, { database, now }: Services): void {
       response: { 200: z.object({ events: z.array(Event) }), '4xx': ErrorReply },
     },
     async handler({ actor, query }) {
-      const { limit } = parsed(LikesQuery, query);
-      return { events: await database.read((tx) => eventsByLikes(tx, { actor, now: now() }, limit)) };
+      const { limit, from } = parsed(LikesQuery, query);
+      const fromMs = from === undefined ? undefined : Date.parse(from);
+      return { events: await database.read((tx) => eventsByLikes(tx, { actor, now: now() }, limit, fromMs)) };
     },
   });
 

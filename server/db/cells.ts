@@ -54,7 +54,9 @@ export function isWithin(latitude: number, longitude: number, radiusKm: number):
   const limit = Math.sin(halfAngle) ** 2;
   const radians = Math.PI / 180;
   const [x, y] = [longitude * radians, latitude * radians];
-  return sql<boolean>`(
+  const spread = radiusKm / earthRadiusKm / radians;
+  // The band of latitudes costs next to nothing, and leaves little to reckon with.
+  return sql<boolean>`e.latitude between ${latitude - spread} and ${latitude + spread} and (
     sin((e.latitude * ${radians} - ${y}) / 2) * sin((e.latitude * ${radians} - ${y}) / 2)
     + ${Math.cos(y)} * cos(e.latitude * ${radians})
     * sin((e.longitude * ${radians} - ${x}) / 2) * sin((e.longitude * ${radians} - ${x}) / 2)

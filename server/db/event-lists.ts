@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
 import { cellsAround, isWithin } from './cells.ts';
+import type { Tx } from './database.ts';
+import { searchEvents } from './event-search.ts';
 import { eventsWithOrganizer } from './events.ts';
 import type { EventRow } from './events.ts';
+import { publicEventsOf, publicIds } from './public-events.ts';
+import { searchWords } from './search-text.ts';
+import { minuteOf } from './word-index.ts';
 
 export interface EventFilter {
   categories?: string[];
   isOnline?: boolean;
   near?: { latitude: number; longitude: number; radiusKm: number };
-  /** words, folded as the search text is */
-  words?: string[];
+  /** as it was typed; an event has to hold each of its words, or one that begins with it */
+  search?: string;
   fromMs?: number;
   toMs?: number;
 }
@@ -27,21 +31,20 @@ export interface EventPage {
   next: EventPlace | null;
 }
 
-/** The events that everybody may see. */
-export function publicEvents(tx: Tx) {
-  return eventsWithOrganizer(tx).where('e.deleted_at', 'is', null).where('e.status', '!=', 'draft');
+interface Pick {
+  id: number;
+  starts_at: number;
 }
 
-function filtered(tx: Tx, { categories, isOnline, near, words = [], fromMs, toMs }: EventFilter) {
-  let query = publicEvents(tx);
+type Pickers = Record<EventPlace['phase'], (place: EventPlace, limit: number) => Promise<Pick[]>>;
+
+function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toMs }: EventFilter) {
+  let query = publicIds(tx).select('e.starts_at');
   if (categories !== undefined) query = query.where('e.category', 'in', categories);
   if (isOnline === true) query = query.where('e.online', '=', 1);
   if (fromMs !== undefined) query = query.where('e.ends_at', '>=', fromMs);
   if (toMs !== undefined) query = query.where('e.starts_at', '<=', toMs);
-  for (const word of words) {
-    const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(sql<boolean>`e.search_text like ${pattern} escape '\\'`);
-  }
+  for (const word of searchWords(search)) query = query.where('e.search_text', 'like', `% ${word}%`);
   if (near === undefined) return query;
   const { latitude, longitude, radiusKm } = near;
   const cells = cellsAround(latitude, longitude, radiusKm);
@@ -49,44 +52,68 @@ function filtered(tx: Tx, { categories, isOnline, near, words = [], fromMs, toMs
   return query.where('e.latitude', 'is not', null).where(isWithin(latitude, longitude, radiusKm));
 }
 
-async function rowsAhead(tx: Tx, filter: EventFilter, place: EventPlace, limit: number): Promise<EventRow[]> {
-  let query = filtered(tx, filter).where('e.starts_at', '>=', place.now);
-  if (place.after !== null) {
-    const [startsAt, id] = place.after;
-    query = query.where(sql<boolean>`(e.starts_at, e.id) > (${startsAt}, ${id})`);
-  }
-  return await query.orderBy('e.starts_at').orderBy('e.id').limit(limit).execute();
+/** Walks along an index of starts. */
+function walking(tx: Tx, filter: EventFilter): Pickers {
+  return {
+    async ahead({ now, after }, limit) {
+      let query = filtered(tx, filter).where('e.starts_at', '>=', now);
+      if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) > (${after[0]}, ${after[1]})`);
+      return await query.orderBy('e.starts_at').orderBy('e.id').limit(limit).execute();
+    },
+    async behind({ now, after }, limit) {
+      let query = filtered(tx, filter).where('e.starts_at', '<', now);
+      if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) < (${after[0]}, ${after[1]})`);
+      return await query.orderBy('e.starts_at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+    },
+  };
 }
 
-async function rowsBehind(tx: Tx, filter: EventFilter, place: EventPlace, limit: number): Promise<EventRow[]> {
-  let query = filtered(tx, filter).where('e.starts_at', '<', place.now);
-  if (place.after !== null) {
-    const [startsAt, id] = place.after;
-    query = query.where(sql<boolean>`(e.starts_at, e.id) < (${startsAt}, ${id})`);
-  }
-  return await query.orderBy('e.starts_at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+function searching(tx: Tx, search: string, filter: EventFilter): Pickers {
+  const wanted = { ...filter, words: searchWords(search) };
+  return {
+    ahead: ({ now, after }, limit) => searchEvents(tx, wanted, { place: after ?? [now, 0], isBackward: false, limit }),
+    behind: ({ now, after }, limit) => searchEvents(tx, wanted, { place: after ?? [now, 0], isBackward: true, limit }),
+  };
 }
 
-function placeAfter(now: number, rows: EventRow[]): EventPlace | null {
-  const last = rows.at(-1);
+function placeAfter(now: number, last: Pick | undefined): EventPlace | null {
   if (last === undefined) return null;
   return { now, phase: last.starts_at >= now ? 'ahead' : 'behind', after: [last.starts_at, last.id] };
 }
 
-/** A page of the events that everybody may see, by place in time. */
-export async function listEvents(tx: Tx, filter: EventFilter, place: EventPlace, limit: number): Promise<EventPage> {
-  const wanted = limit + 1;
-  const rows = place.phase === 'ahead' ? await rowsAhead(tx, filter, place, wanted) : [];
-  if (rows.length < wanted) {
-    const start: EventPlace = place.phase === 'behind' ? place : { ...place, phase: 'behind', after: null };
-    rows.push(...(await rowsBehind(tx, filter, start, wanted - rows.length)));
-  }
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? placeAfter(place.now, page) : null };
+/** Few lie near a place, so there the words are compared row by row. */
+function pickersOf(tx: Tx, filter: EventFilter): Pickers {
+  const { search, near } = filter;
+  return search === undefined || near !== undefined ? walking(tx, filter) : searching(tx, search, filter);
 }
 
-export async function listEventsByLikes(tx: Tx, limit: number): Promise<EventRow[]> {
-  return await publicEvents(tx).orderBy('e.likes_count', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+/** A page of the events that everybody may see, by place in time. */
+export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace, limit: number): Promise<EventPage> {
+  // The index of words knows the minute of a start and no more.
+  const place = filter.search === undefined ? given : { ...given, now: minuteOf(given.now) * 60_000 };
+  const pick = pickersOf(tx, filter);
+  const wanted = limit + 1;
+  const picks = place.phase === 'ahead' ? await pick.ahead(place, wanted) : [];
+  if (picks.length < wanted) {
+    const start: EventPlace = place.phase === 'behind' ? place : { ...place, phase: 'behind', after: null };
+    picks.push(...(await pick.behind(start, wanted - picks.length)));
+  }
+  const page = picks.slice(0, limit);
+  const rows = await publicEventsOf(
+    tx,
+    page.map((row) => row.id),
+  );
+  return { rows, next: picks.length > limit ? placeAfter(place.now, page.at(-1)) : null };
+}
+
+/** The most liked first; with a time, without those that had ended before it. */
+export async function listEventsByLikes(tx: Tx, limit: number, fromMs?: number): Promise<EventRow[]> {
+  const ordered = publicIds(tx).orderBy('e.likes_count', 'desc').orderBy('e.id').limit(limit);
+  const picks = await (fromMs === undefined ? ordered : ordered.where('e.ends_at', '>=', fromMs)).execute();
+  return await publicEventsOf(
+    tx,
+    picks.map((row) => row.id),
+  );
 }
 
 export async function listEventsOfOrganizer(

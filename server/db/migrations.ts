@@ -1,11 +1,17 @@
+import type { Kysely } from 'kysely';
+import { renewSearchTexts } from './renew-search-texts.ts';
+import type { Schema } from './schema.ts';
+
 export interface Migration {
   name: string;
   statements: string[];
+  /** what is done to the rows behind the statements, where SQL can't say it */
+  fill?(db: Kysely<Schema>): Promise<void>;
 }
 
 /**
  * Every step the schema has taken, oldest first; append only. One text serves both engines: `{id}` and `{text}`
- * stand for the two column types that they spell differently.
+ * stand for the two column types that they spell differently, the statement `{words}` for all that the index of words is.
  */
 export const migrations: Migration[] = [
   {
@@ -89,6 +95,47 @@ export const migrations: Migration[] = [
       `create table contact_messages (
         id {id}, ref {text} not null unique, author {text} not null, title {text} not null, email {text} not null,
         message {text} not null, created_at bigint not null)`,
+    ],
+  },
+  {
+    name: '0003-search-and-rankings',
+    statements: [
+      `drop index events_by_category`,
+      `drop index events_by_cell`,
+      `drop index events_by_likes`,
+      // Lists find their page in an index alone, so that the wide rows of other events are never touched.
+      `create index public_by_start on events (starts_at, id, ends_at, online, latitude, longitude)
+        where deleted_at is null and status <> 'draft'`,
+      `create index public_by_category on events (category, starts_at, id, ends_at)
+        where deleted_at is null and status <> 'draft'`,
+      `create index public_by_cell on events (cell, starts_at, id, ends_at, online, latitude, longitude, category)
+        where deleted_at is null and status <> 'draft'`,
+      `create index public_by_likes on events (likes_count desc, id, ends_at)
+        where deleted_at is null and status <> 'draft'`,
+      `create index public_by_subscribers on events (subscribers_count desc, id)
+        where deleted_at is null and status <> 'draft' and subscribers_count > 0`,
+      `alter table users add column likes_given integer not null default 0`,
+      `alter table users add column subscriptions_count integer not null default 0`,
+      `alter table users add column comments_count integer not null default 0`,
+      `update users set
+        likes_given = (select count(*) from engagement g join events e on e.id = g.event_id
+          where g.user_id = users.id and g.liked = 1 and e.deleted_at is null),
+        subscriptions_count = (select count(*) from engagement g join events e on e.id = g.event_id
+          where g.user_id = users.id and g.subscribed = 1 and e.deleted_at is null)`,
+      `create index users_by_likes_given on users (likes_given desc, id) where likes_given > 0`,
+      `create index users_by_subscriptions on users (subscriptions_count desc, id) where subscriptions_count > 0`,
+      `create index users_by_comments on users (comments_count desc, id) where comments_count > 0`,
+      `create index users_by_points on users (total_points desc, id) where total_points > 0`,
+      `{words}`,
+    ],
+    fill: renewSearchTexts,
+  },
+  {
+    name: '0004-calendar-links',
+    statements: [
+      `create table calendar_links (
+        user_id bigint primary key references users (id) on delete cascade, secret {text} not null,
+        secret_hash {text} not null unique, created_at bigint not null)`,
     ],
   },
   {

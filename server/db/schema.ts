@@ -21,6 +21,10 @@ export interface UsersTable {
   created_at: number;
   /** Google's name for the person, where they have signed in with it */
   google_sub: string | null;
+  /** likes and seats that the user holds of events that are not deleted; what a ranking goes by */
+  likes_given: Generated<number>;
+  subscriptions_count: Generated<number>;
+  comments_count: Generated<number>;
 }
 
 export interface SessionsTable {
@@ -104,6 +108,7 @@ export interface EventIndexFields {
   latitude: number | null;
   longitude: number | null;
   cell: number | null;
+  /** the words that a search finds, each behind a space */
   search_text: string;
 }
 
@@ -178,6 +183,17 @@ export interface ChangesTable {
   at: number;
 }
 
+/**
+ * The secret under which calendar programs ask for what a user attends, one per user. It is kept as it is, for the user to read
+ * again: who reads the database finds there what it would show. It is looked up by its hash.
+ */
+export interface CalendarLinksTable {
+  user_id: number;
+  secret: string;
+  secret_hash: string;
+  created_at: number;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -201,6 +217,7 @@ export interface Schema {
   lanes: LanesTable;
   mutations: MutationsTable;
   changes: ChangesTable;
+  calendar_links: CalendarLinksTable;
   meta: MetaTable;
   clock: ClockTable;
 }

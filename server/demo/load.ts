@@ -46,6 +46,15 @@ async function uploadCover({ writer, images, store, now }: DemoPorts, showing: S
   return sha256;
 }
 
+/** The pictures beside the cover, one after the other: they are few, and drawing is dear. */
+async function uploadGallery(ports: DemoPorts, showing: Showing, userId: number): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const [index, seed] of showing.pictureSeeds.entries()) {
+    files[`gallery.${index}`] = await uploadCover(ports, showing, seed, userId);
+  }
+  return files;
+}
+
 /** Performs in pieces, so that other callers get their turn between them. */
 async function performAll(writer: Writer, requests: PerformRequest[]): Promise<number[]> {
   const ids: number[] = [];
@@ -87,7 +96,7 @@ async function creationRequests(ports: DemoPorts, showings: Showing[], organizer
         kind: 'event.create',
         params: {},
         body: { ...showing.event, client_id: showing.ref },
-        files: { cover_image: await cover },
+        files: { cover_image: await cover, ...(await uploadGallery(ports, showing, userId)) },
         now: ports.now,
       };
     }),

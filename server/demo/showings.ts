@@ -15,6 +15,8 @@ export interface Showing {
   event: EventInput;
   /** how much people like it, from 0 to 1 */
   appeal: number;
+  /** what the pictures beside the cover are drawn from, each once for all showings of an entry */
+  pictureSeeds: string[];
 }
 
 const dayMs = 24 * 3600_000;
@@ -51,13 +53,22 @@ function placeFields(venue: Venue | null, title: string): Partial<EventInput> {
 function priceFields({ tickets = [] }: ProgrammeEntry): Partial<EventInput> {
   const [cheapest] = tickets;
   if (cheapest === undefined) return {};
-  const kinds = tickets.map(([name, price, quantity]) => ({
+  const kinds = tickets.map(([name, price, quantity, description = '']) => ({
     name,
     price: price.toFixed(2),
     quantity: String(quantity),
-    description: '',
+    description,
   }));
   return { pricing_type: 'paid', price: cheapest[1].toFixed(2), ticket_types: kinds };
+}
+
+/** The rule in RFC 5545's words, on the weekday that the first date is on. */
+function repeatFields({ repeats }: ProgrammeEntry, day: number): Partial<EventInput> {
+  if (repeats === undefined) return {};
+  const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(day).getUTCDay()];
+  const count = repeats.times === undefined ? '' : `;COUNT=${String(repeats.times)}`;
+  const rule = `RRULE:FREQ=WEEKLY;INTERVAL=${String(repeats.weeks)};BYDAY=${weekday}${count}`;
+  return { event_type: 'recurring', recurrence: rule };
 }
 
 function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: number, nowMs: number): Showing {
@@ -72,11 +83,16 @@ function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: num
     ref,
     category,
     appeal: chance.next(),
+    pictureSeeds: Array.from({ length: entry.pictures ?? 0 }, (_, number) => `${entry.title} ${number + 1}`),
     event: {
       ...eventDefaults,
       title: entry.title,
       resume: entry.resume,
       description: entry.description,
+      subtitle: entry.subtitle ?? null,
+      detailed_description: entry.details ?? null,
+      venue_details: entry.venue ?? null,
+      video_url: entry.video ?? null,
       category,
       tags: entry.tags,
       date_time: instantAt(wallTime(day, entry.from, 0), timezone),
@@ -84,6 +100,7 @@ function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: num
       timezone,
       capacity: entry.capacity ?? chance.between(6, 30) * 10,
       faqs,
+      ...repeatFields(entry, day),
       ...priceFields(entry),
       ...placeFields(venue, entry.title),
     },

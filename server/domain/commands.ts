@@ -4,6 +4,8 @@ import type { HeldBlob } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
+import type { NewCalendarLink } from './calendar-link.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangedPassword } from './change-password.ts';
 import { accountOfGoogle } from './google-account.ts';
@@ -37,6 +39,9 @@ interface Commands {
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
   'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: null };
   'blob.hold': { args: HeldBlob; result: null };
+  /** makes a user's link to their calendar, or another one in its place */
+  'calendar-link.renew': { args: NewCalendarLink; result: null };
+  'calendar-link.end': { args: { userId: number }; result: null };
   'mutation.void': { args: VoidRequest; result: VoidResult };
   tidy: { args: { now: number }; result: null };
 }
@@ -77,6 +82,14 @@ const handlers: Handlers = {
   },
   async 'blob.hold'(tx, blob) {
     await holdBlob(tx, blob);
+    return null;
+  },
+  async 'calendar-link.renew'(tx, args) {
+    await renewCalendarLink(tx, args);
+    return null;
+  },
+  async 'calendar-link.end'(tx, { userId }) {
+    await endCalendarLink(tx, userId);
     return null;
   },
   'mutation.void': voidMutation,

@@ -1,4 +1,5 @@
 import { updateEvent } from '#server/db/events.ts';
+import { takeEventFromUsers } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { heldEvent } from './find-event.ts';
 import { forbidden, may } from './policies.ts';
@@ -12,6 +13,7 @@ export const deleteEvent: Rule<'event.delete'> = {
       return row;
     });
     await updateEvent(tx, id, { deleted_at: now });
+    await takeEventFromUsers(tx, id);
     await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
     return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id] } };
   },

@@ -23,8 +23,9 @@ export async function eventPage(
   return { events: await toEvents(tx, rows, actor, now), next };
 }
 
-export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: number): Promise<Event[]> {
-  return await toEvents(tx, await listEventsByLikes(tx, limit), actor, now);
+/** @param fromMs leaves out what had ended before it, ms */
+export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: number, fromMs?: number): Promise<Event[]> {
+  return await toEvents(tx, await listEventsByLikes(tx, limit, fromMs), actor, now);
 }
 
 /** The events a user made; their drafts are given to them alone. */

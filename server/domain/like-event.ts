@@ -1,5 +1,6 @@
 import { findEngagement, saveEngagement } from '#server/db/engagement.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
+import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEngagement, logPublicEvent } from './event-changes.ts';
 import { heldEvent } from './find-event.ts';
 import { wishedState } from './guards/wished-state.ts';
@@ -18,6 +19,7 @@ export const likeEvent: Rule<'event.like'> = {
     if (liked === isLiked) return { subject: event.id, affected: nobody };
     await saveEngagement(tx, userId, event.id, { liked: liked ? 1 : 0 });
     await addToEvent(tx, event.id, { likes_count: liked ? 1 : -1 });
+    await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
     await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);

@@ -3,19 +3,21 @@ import { findEngagement, nextWaitingPlace, saveEngagement, waitingUpTo } from '#
 import type { EngagementRow } from '#server/db/engagement.ts';
 import { addToEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
+import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEngagement, logPublicEvent } from './event-changes.ts';
 import { eventFor, heldEvent } from './find-event.ts';
 import { wishedState } from './guards/wished-state.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
-import { promoteWaiting } from './waiting-list.ts';
+import { promoteWaiting, seatOf } from './waiting-list.ts';
 
 /** Takes a seat where one is free, else a place behind those who wait. */
 async function join(tx: WriteTx, userId: number, event: EventRow, now: number): Promise<void> {
   if (event.subscribers_count < event.capacity) {
     await saveEngagement(tx, userId, event.id, { subscribed: 1, waiting: null, subscribed_at: now });
     await addToEvent(tx, event.id, { subscribers_count: 1 });
+    await moveUserCounts(tx, [seatOf(userId, 1)]);
   } else {
     await saveEngagement(tx, userId, event.id, { waiting: await nextWaitingPlace(tx, event.id) });
     await addToEvent(tx, event.id, { waiting_count: 1 });
@@ -26,7 +28,10 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
 async function leave(tx: WriteTx, userId: number, event: EventRow, known: EngagementRow, now: number) {
   await saveEngagement(tx, userId, event.id, { subscribed: 0, waiting: null, subscribed_at: null });
   await addToEvent(tx, event.id, known.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
-  return await promoteWaiting(tx, event.id, now);
+  const promoted = await promoteWaiting(tx, event.id, now);
+  const left = known.subscribed === 1 ? [seatOf(userId, -1)] : [];
+  await moveUserCounts(tx, [...left, ...promoted.map((id) => seatOf(id, 1))]);
+  return promoted;
 }
 
 export const subscribeEvent: Rule<'event.subscribe'> = {

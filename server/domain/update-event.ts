@@ -5,6 +5,7 @@ import type { EventUpdateBody } from '#contract/mutation-shapes.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { EventFields } from '#server/db/schema.ts';
+import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
@@ -16,7 +17,7 @@ import type { Merge } from './merge-edit.ts';
 import { nobody } from './perform-request.ts';
 import { forbidden, may, mustBeActor } from './policies.ts';
 import type { Deed, Rule } from './rule.ts';
-import { promoteWaiting } from './waiting-list.ts';
+import { promoteWaiting, seatOf } from './waiting-list.ts';
 
 type Values = Record<string, unknown>;
 
@@ -71,6 +72,10 @@ export const updateEvent: Rule<'event.update'> = {
     }
     await saveEvent(tx, row.id, { ...fields, ...indexFields(merged, now), version: row.version + 1, updated_at: now });
     const promoted = await promoteWaiting(tx, row.id, now);
+    await moveUserCounts(
+      tx,
+      promoted.map((userId) => seatOf(userId, 1)),
+    );
     const isPublic = merged.status !== 'draft';
     await logEvent(tx, { id: row.id, organizer_id: row.organizer_id, isPublic, isDeleted: false }, now);
     const wasPublic = row.status !== 'draft';

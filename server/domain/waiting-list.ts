@@ -1,9 +1,18 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { firstWaiting, saveEngagement } from '#server/db/engagement.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
+import type { UserMove } from '#server/db/user-counts.ts';
 import { logEngagement } from './event-changes.ts';
 
-/** Gives free seats to those who wait, in order of arrival, and tells who got one. The event is held by the caller. */
+/** How a seat that is taken or left moves what its holder counts. */
+export function seatOf(userId: number, by: 1 | -1): UserMove {
+  return { userId, count: 'subscriptions_count', by };
+}
+
+/**
+ * Gives free seats to those who wait, in order of arrival, and tells who got one. The event is held by the caller, who
+ * also moves the counts of those users, along with any others that the same deed moves.
+ */
 export async function promoteWaiting(tx: WriteTx, eventId: number, now: number): Promise<number[]> {
   const event = await findEvent(tx, eventId);
   if (event === null || event.waiting_count === 0) return [];

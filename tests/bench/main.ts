@@ -13,6 +13,7 @@ import { coldOpen } from './cold-open.ts';
 import { rounds, runDrains } from './drains.ts';
 import { startOrigin } from './origin.ts';
 import type { Session } from './page/device.ts';
+import { measureLarge } from './large.ts';
 import { rowsOf } from './rows.ts';
 import { callRates } from './server-calls.ts';
 import { tableOf } from './table.ts';
@@ -49,37 +50,43 @@ async function measureInPage(page: Page, sessions: { engine: Session; raw: Sessi
   return { events, pullsMs: [pullMs, ...more], readings };
 }
 
-const data = await dataFolder();
-const bundle = await buildPage();
-const profileFolder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
-const server = await startServerProcess({ dataDir: data.folder });
-const origin = await startOrigin(server.url, bundle.folder);
-try {
-  tell(realDataPath() === null ? 'No real events here: demo data alone.' : 'The real events are imported.');
-  const [engine, raw] = [await logIn(server.url, people.ana), await logIn(server.url, people.luis)];
-  const { page, problems, close } = await launchProfile(profileFolder, { baseURL: origin.url });
-  await page.goto('/');
-  await page.waitForFunction(() => 'bench' in window);
-  const inPage = await measureInPage(page, { engine, raw });
-  const drains = await runDrains(page, origin, tell);
-  await close();
-  const caller = { userId: raw.user.user_id, token: raw.token };
-  const rates = await callRates(server.url, caller, await eventIdsOf(server.url));
-  tell('server calls counted');
-  const opened = await coldOpen(server, engine.user.user_id);
-  tell('opened offline');
-  const findings = { ...inPage, ...drains, rates, coldOpen: opened };
-  process.stdout.write(`\n${tableOf(rowsOf(findings))}\n\n`);
-  process.stdout.write(
-    `Medians of ${String(rounds)} (cold open: 5; the thousand fetches at 150 ms: 1; enqueue: ${String(drains.enqueueMs.count)} likes) on ${String(cpus().length)} cores shared by browser, server and caller.\n` +
-      'The engine starts anew each time: it asks whether the server is there, leases, posts, stores the answers. The server is durable.\n' +
-      'The sink reads one POST of everything and answers after the delay; the raw batches go to the real server.\n',
-  );
-  for (const problem of problems) tell(problem);
-} finally {
-  await origin.close();
-  await server.stop();
-  bundle.remove();
-  data.remove();
-  rmSync(profileFolder, { recursive: true, force: true });
+async function measureApp(): Promise<void> {
+  const data = await dataFolder();
+  const bundle = await buildPage();
+  const profileFolder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+  const server = await startServerProcess({ dataDir: data.folder });
+  const origin = await startOrigin(server.url, bundle.folder);
+  try {
+    tell(realDataPath() === null ? 'No real events here: demo data alone.' : 'The real events are imported.');
+    const [engine, raw] = [await logIn(server.url, people.ana), await logIn(server.url, people.luis)];
+    const { page, problems, close } = await launchProfile(profileFolder, { baseURL: origin.url });
+    await page.goto('/');
+    await page.waitForFunction(() => 'bench' in window);
+    const inPage = await measureInPage(page, { engine, raw });
+    const drains = await runDrains(page, origin, tell);
+    await close();
+    const caller = { userId: raw.user.user_id, token: raw.token };
+    const rates = await callRates(server.url, caller, await eventIdsOf(server.url));
+    tell('server calls counted');
+    const opened = await coldOpen(server, engine.user.user_id);
+    tell('opened offline');
+    const findings = { ...inPage, ...drains, rates, coldOpen: opened };
+    process.stdout.write(`\n${tableOf(rowsOf(findings))}\n\n`);
+    process.stdout.write(
+      `Medians of ${String(rounds)} (cold open: 5; the thousand fetches at 150 ms: 1; enqueue: ${String(drains.enqueueMs.count)} likes) on ${String(cpus().length)} cores shared by browser, server and caller.\n` +
+        'The engine starts anew each time: it asks whether the server is there, leases, posts, stores the answers. The server is durable.\n' +
+        'The sink reads one POST of everything and answers after the delay; the raw batches go to the real server.\n',
+    );
+    for (const problem of problems) tell(problem);
+  } finally {
+    await origin.close();
+    await server.stop();
+    bundle.remove();
+    data.remove();
+    rmSync(profileFolder, { recursive: true, force: true });
+  }
 }
+
+process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
+// With the word `large` this part is all.
+if (process.argv[2] !== 'large') await measureApp();

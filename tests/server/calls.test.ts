@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BlobReply } from '#contract/blob.ts';
 import { BookmarkReply, LikeReply, SubscribeReply, ViewReply } from '#contract/engagement.ts';
 import { Event } from '#contract/event.ts';
+import { RankingReply } from '#contract/ranking.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { SessionReply } from '#contract/session.ts';
 import { BatchReply, HealthReply, SyncEventsReply, SyncMeReply, VoidReply } from '#contract/sync.ts';
@@ -53,6 +54,7 @@ describe('[API-01] each call at its path, with its reply', () => {
     ['GET', '/api/users/subscribed/{user}', 200, z.array(ownEvent)],
     ['GET', '/api/bookmarks/users/{user}/bookmarks/events', 200, z.strictObject({ events: z.array(ownEvent) })],
     ['GET', '/api/views/event/{event}/count', 200, exact(ViewReply)],
+    ['GET', '/api/ranking/eventos-mas-likes', 200, RankingReply],
     ['GET', '/api/sync/events', 200, exact(SyncEventsReply)],
     ['GET', '/api/sync/me', 200, exact(SyncMeReply)],
   ] as const)('%s %s', async (method, path, status, schema) => {

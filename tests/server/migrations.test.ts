@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { postgresDialect, sqliteDialect } from '#server/db/dialect.ts';
 import type { Dialect } from '#server/db/dialect.ts';
+import { listEvents } from '#server/db/event-lists.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { callerOfToken, tokenHashOf } from '#server/domain/sessions.ts';
 import { openDistributed } from '#server/writer/distributed.ts';
@@ -29,6 +30,14 @@ function statementsOfOld({ types }: Dialect): string[] {
       share_subscriptions, total_points, created_at)
       values ('ana@example.com', 'ana', 'ana', 'none', 'Ana', 'B', 'Ana B', 1, 0, 0, 1)`,
     `insert into sessions (token_hash, user_id, created_at, expires_at) values ('${tokenHashOf(token)}', 1, 5, 1000)`,
+    ...[1, 2, 3].flatMap((id) => [
+      `insert into events (ref, organizer_id, version, title, description, gallery_images, date_time, event_type, status, tags,
+        capacity, price, pricing_type, ticket_types, faqs, online, starts_at, ends_at, search_text, created_at, updated_at,
+        deleted_at) values ('ref-${id}', 1, 1, 'Peña', 'x', '[]', '2026-06-01T12:00:00Z', 'individual', 'active', '[]', 9,
+        '0.00', 'free', '[]', '[]', 0, 1780315200000, 1780315200000, 'pena, “folclorica”! ${id}', 1, 1,
+        ${id === 3 ? '5' : 'null'})`,
+      `insert into engagement (user_id, event_id, liked, subscribed, bookmarked) values (1, ${id}, 1, ${id % 2}, 0)`,
+    ]),
   ];
 }
 
@@ -75,6 +84,17 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
       sql.selectFrom('sessions').select('id').orderBy('id').execute(),
     );
     expect(next.map(({ id }) => id)).toEqual([1, 2]);
+    await storage.close();
+  });
+
+  test('finds its events by their words, and its users count what they hold', async () => {
+    const storage = await open();
+    const place = { now: 0, phase: 'ahead' as const, after: null };
+    const found = (search: string) => storage.database.read((tx) => listEvents(tx, { search }, place, 9));
+    const ids = async (search: string) => (await found(search)).rows.map((row) => row.id);
+    expect([await ids('folclor'), await ids('Peña 2'), await ids('3')]).toEqual([[1, 2], [2], []]);
+    const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
+    expect(users).toMatchObject([{ likes_given: 2, subscriptions_count: 1, comments_count: 0 }]);
     await storage.close();
   });
 });

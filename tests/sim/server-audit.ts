@@ -7,6 +7,7 @@ async function rowsOf({ server }: World) {
   return server.storage().database.read(async ({ sql }) => ({
     events: await sql.selectFrom('events').selectAll().execute(),
     engagements: await sql.selectFrom('engagement').selectAll().execute(),
+    users: await sql.selectFrom('users').selectAll().execute(),
   }));
 }
 
@@ -17,7 +18,17 @@ function isViewOf({ kind, lane }: Effect, ref: string): boolean {
 }
 
 /** I2: counters are what the rows make of them. */
-function checkCounters({ accuse, watch }: World, { events, engagements }: Rows): void {
+function checkCounters({ accuse, watch }: World, { events, engagements, users }: Rows): void {
+  const gone = new Set(events.filter((event) => event.deleted_at !== null).map((event) => event.id));
+  for (const user of users) {
+    const ours = engagements.filter((row) => row.user_id === user.id && !gone.has(row.event_id));
+    const liked = ours.filter((row) => row.liked === 1).length;
+    const seats = ours.filter((row) => row.subscribed === 1).length;
+    if (user.likes_given !== liked) accuse('I2', `user ${user.id} counts ${user.likes_given} likes and gave ${liked}`);
+    if (user.subscriptions_count !== seats)
+      accuse('I2', `user ${user.id} counts ${user.subscriptions_count} subscriptions and holds ${seats}`);
+  }
+
   for (const event of events) {
     const ours = engagements.filter((row) => row.event_id === event.id);
     const counts: [string, number, number][] = [

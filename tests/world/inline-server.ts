@@ -61,6 +61,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       now: settings.now,
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
+      publicUrl: null,
     };
     return createRouteTable(async (web) => {
       identifyCallers(web, services);

@@ -17,14 +17,21 @@ export const music: ProgrammeEntry[] = [
     resume: 'Un cuarteto, sesenta sillas y el techo muy bajo.',
     description:
       'El cuarteto de Yelidá Frías toca de pie entre las mesas: standards que aprendió en Boston y danzones que le enseñó su tía. Dos pases de cincuenta minutos. Se sirve ron viejo y se apagan los teléfonos.',
+    subtitle: 'Dos pases en el sótano más pequeño de la Zona',
+    details:
+      'Primer pase a las 21:00: standards y una balada que se decide en el momento. Segundo pase a las 22:30: danzones, y quien quiera sube a tocar. Entre los dos se abre la puerta de la calle para que entre el aire.',
+    venue:
+      'Se baja por once escalones sin pasamanos; el cuarto cruje. Hay sillas apartadas junto a la puerta para quien no pueda bajar: el sonido sube.',
+    video: 'https://www.youtube.com/results?search_query=cuarteto+de+jazz',
+    pictures: 5,
     tags: ['jazz', 'cuarteto', 'sótano'],
     at: ['sotano', 'sotano', 'bogota'],
     days: [4, 5],
     from: '21:00',
     hours: 3,
     tickets: [
-      ['De pie', 8, 20],
-      ['Con mesa', 15, 40],
+      ['De pie', 8, 20, 'Junto a la barra, con buena vista del contrabajo.'],
+      ['Con mesa', 15, 40, 'Mesas para cuatro: se comparte. Incluye un ron.'],
     ],
     capacity: 24,
     faqs: [
@@ -95,6 +102,7 @@ export const music: ProgrammeEntry[] = [
     days: [2, 3],
     from: '19:00',
     hours: 3,
+    repeats: { weeks: 2 },
     capacity: 26,
   },
   {

@@ -19,6 +19,11 @@ export const nature: ProgrammeEntry[] = [
     resume: 'Nueve kilómetros, un río que se cruza cinco veces.',
     description:
       'Subimos con mulas de apoyo y bajamos con los pies mojados. Dificultad media: si sube tres pisos sin parar, llega. Incluye guía local, almuerzo de leña y el grito al caer en la poza.',
+    subtitle: 'Con mulas, guía y un chapuzón al final',
+    details:
+      'Traiga zapatos cerrados que puedan mojarse, una muda seca y protector. El agua del camino se puede beber donde diga el guía, y en ningún otro sitio. Volvemos antes de que caiga el sol.',
+    venue: 'Nos encontramos en la gasolinera de la entrada; desde ahí se sube en camioneta hasta el último portón.',
+    pictures: 3,
     tags: ['senderismo', 'río', 'montaña'],
     at: ['jarabacoa', 'jarabacoa'],
     days: [6],

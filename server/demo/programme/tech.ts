@@ -109,6 +109,7 @@ export const tech: ProgrammeEntry[] = [
     days: [1],
     from: '18:30',
     hours: 1.5,
+    repeats: { weeks: 1, times: 12 },
     capacity: 20,
   },
 ];

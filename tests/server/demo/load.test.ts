@@ -48,6 +48,8 @@ test('[CARD-01] a first start has events of every category in the coming weeks',
   expect(events.filter(({ city }) => city === 'Santo Domingo').length).toBeGreaterThan(100);
   expect(events.some(({ online }) => online === 1)).toBe(true);
   expect(events.some(({ faqs }) => faqs !== '[]')).toBe(true);
+  expect(events.some(({ gallery_images: gallery }) => gallery !== '[]')).toBe(true);
+  expect(events.some(({ event_type: kind, recurrence }) => kind === 'recurring' && recurrence !== null)).toBe(true);
   expect(new Set(events.map(({ pricing_type: kind }) => kind))).toEqual(new Set(['free', 'paid']));
 });
 

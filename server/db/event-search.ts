@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from './database.ts';
+import { partsBetween } from './spans.ts';
+import type { TimePart } from './spans.ts';
+import { categoryMark, minuteOf, onlineMark } from './word-index.ts';
+import type { WordHit, WordPlace, WordQuery } from './word-index.ts';
+
+export interface EventSearch {
+  words: string[];
+  categories?: string[];
+  isOnline?: boolean;
+  fromMs?: number;
+  toMs?: number;
+}
+
+const minuteMs = 60_000;
+const before: WordPlace = [-1e9, 0];
+const beyond: WordPlace = [1e9, 0];
+
+interface Bounds {
+  ahead: number | null;
+  last: number | null;
+  behind: number | null;
+  first: number | null;
+}
+
+/** The instants between which there are events ahead of a place, and behind it: what lies without need not be searched. */
+async function boundsAround({ sql: db }: Tx, ms: number): Promise<Bounds> {
+  const from = sql`from events e where e.deleted_at is null and e.status <> 'draft'`;
+  const { rows } = await sql<Bounds>`select
+    (select min(e.starts_at) ${from} and e.starts_at >= ${ms}) as ahead, (select max(e.starts_at) ${from}) as last,
+    (select max(e.starts_at) ${from} and e.starts_at < ${ms}) as behind, (select min(e.starts_at) ${from}) as first
+  `.execute(db);
+  return rows[0] ?? { ahead: null, last: null, behind: null, first: null };
+}
+
+/** It stands as a value, for a join would make the planners begin with the events. */
+function conditionOf({ fromMs, toMs }: EventSearch): WordQuery['condition'] {
+  if (fromMs === undefined && toMs === undefined) return null;
+  const from = fromMs === undefined ? sql`1 = 1` : sql`e.ends_at >= ${fromMs}`;
+  const to = toMs === undefined ? sql`1 = 1` : sql`e.starts_at <= ${toMs}`;
+  return (id) => sql`(select ${from} and ${to} from events e where e.id = ${id})`;
+}
+
+function later(left: WordPlace, right: WordPlace): WordPlace {
+  return left[0] > right[0] || (left[0] === right[0] && left[1] > right[1]) ? left : right;
+}
+
+function sooner(left: WordPlace, right: WordPlace): WordPlace {
+  return later(left, right) === left ? right : left;
+}
+
+/** The same query for one part of the time. */
+function within(query: Omit<WordQuery, 'spans'>, { prefixes: spans, edgeMs }: TimePart): WordQuery {
+  const edge: WordPlace = [minuteOf(edgeMs), 0];
+  const bound = query.isBackward ? { below: sooner(query.below, edge) } : { above: later(query.above, edge) };
+  return { ...query, spans, ...bound };
+}
+
+/** Hits of one part of the time after the other, as many as are asked for: the later parts are only run where needed. */
+async function hitsIn({ sql: db, dialect }: Tx, parts: TimePart[], query: Omit<WordQuery, 'spans'>) {
+  if (parts.length === 0) return [];
+  const queries = parts.map(
+    (part, index): RawBuilder<WordHit> =>
+      sql`select * from (${dialect.words.hits(within(query, part))}) as ${sql.ref(`part${index}`)}`,
+  );
+  const { rows } = await sql<WordHit>`${sql.join(queries, sql` union all `)} limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * A page of the events that everybody may see and that hold all words, soonest first or latest first. The time is cut
+ * into spans, and words are looked up span by span: a common word fills the page from the first, a rare one has few hits.
+ * @param place behind which the page begins: ms and id
+ */
+export async function searchEvents(
+  tx: Tx,
+  search: EventSearch,
+  { place, isBackward, limit }: { place: [ms: number, id: number]; isBackward: boolean; limit: number },
+): Promise<{ id: number; starts_at: number }[]> {
+  const { words, categories, isOnline = false, toMs } = search;
+  if (words.length === 0) return [];
+  const [ms, id] = [minuteOf(place[0]) * minuteMs, place[1]];
+  const { ahead, last, behind, first } = await boundsAround(tx, isBackward ? ms + minuteMs : ms);
+  const [start, end] = isBackward ? [behind, first] : [ahead, toMs === undefined ? last : Math.min(toMs, last ?? 0)];
+  if (start === null || end === null || (!isBackward && start > end)) return [];
+  const hits = await hitsIn(tx, partsBetween(start, end), {
+    words,
+    marks: [...(categories === undefined ? [] : [categories.map(categoryMark)]), ...(isOnline ? [[onlineMark]] : [])],
+    above: isBackward ? before : [minuteOf(ms), id],
+    below: isBackward ? [minuteOf(ms), id] : beyond,
+    isBackward,
+    condition: conditionOf(search),
+    limit,
+  });
+  return hits.map((hit) => ({ id: hit.id, starts_at: hit.minute * minuteMs }));
+}

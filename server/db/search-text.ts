@@ -1,0 +1,32 @@
+/** Lower case without accents: what people type and what they mean meet here. */
+function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+// Scripts that put no spaces between words are searched sign by sign.
+const sign =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const word = new RegExp(`${sign}|(?:(?!${sign})[\\p{L}\\p{N}])+`, 'gu');
+const wordAtMost = 40;
+
+function wordsOf(text: string): string[] {
+  const words = foldText(text).match(word) ?? [];
+  return [...new Set(words.map((one) => [...one].slice(0, wordAtMost).join('')))];
+}
+
+const searchedAtMost = 8;
+
+/** The words of a search, folded: letters and digits alone. There are none where only signs were typed. */
+export function searchWords(search: string): string[] {
+  return wordsOf(search).slice(0, searchedAtMost);
+}
+
+const foldedAtMost = 3_000;
+
+/** The words of an event, each once and behind a space, so that ` ja` in it is a word that begins with "ja". */
+export function searchTextOf(parts: (string | null | undefined)[]): string {
+  const text = parts.filter(Boolean).join(' ').slice(0, foldedAtMost);
+  return wordsOf(text)
+    .map((one) => ` ${one}`)
+    .join('');
+}

@@ -1,0 +1,34 @@
+import type { WriteTx } from './database.ts';
+
+export interface UserMove {
+  userId: number;
+  count: 'likes_given' | 'subscriptions_count';
+  by: 1 | -1;
+}
+
+/**
+ * Moves counts of users, in the database, so that no two movements can lose one another. They are given at once and made
+ * in order of id: so two transactions never wait for one another in a circle.
+ */
+export async function moveUserCounts({ sql }: WriteTx, moves: UserMove[]): Promise<void> {
+  for (const { userId, count, by } of moves.toSorted((left, right) => left.userId - right.userId)) {
+    await sql
+      .updateTable('users')
+      .set((eb) => ({ [count]: eb(count, '+', by) }))
+      .where('id', '=', userId)
+      .execute();
+  }
+}
+
+/** Takes what users have of an event out of their counts. */
+export async function takeEventFromUsers(tx: WriteTx, eventId: number): Promise<void> {
+  const holders = (flag: 'liked' | 'subscribed') =>
+    tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId).where(flag, '=', 1);
+  const all = tx.sql.selectFrom('users').select('id');
+  const held = all.where((eb) => eb.or([eb('id', 'in', holders('liked')), eb('id', 'in', holders('subscribed'))]));
+  await tx.dialect.locked(held.orderBy('id'), 'users').execute();
+  for (const [flag, count] of [['liked', 'likes_given'] as const, ['subscribed', 'subscriptions_count'] as const]) {
+    const fewer = tx.sql.updateTable('users').set((eb) => ({ [count]: eb(count, '-', 1) }));
+    await fewer.where('id', 'in', holders(flag)).execute();
+  }
+}

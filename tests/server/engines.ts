@@ -1,0 +1,23 @@
+import { inject } from 'vitest';
+import { createDatabase } from '#world/postgres.ts';
+import { startServer } from '#world/server.ts';
+import type { ServerOptions, TestServer } from '#world/server.ts';
+
+const postgres = inject('postgres');
+
+/** Whole servers, one for each database on which a suite has to give one result. */
+export const engines: { name: string; start: (options?: ServerOptions) => Promise<TestServer> }[] = [
+  { name: 'SQLite', start: (options) => startServer(options) },
+  ...('missing' in postgres
+    ? []
+    : [
+        {
+          name: 'PostgreSQL',
+          start: async (options: ServerOptions = {}) =>
+            await startServer({
+              ...options,
+              settings: { ...options.settings, databaseUrl: await createDatabase(postgres.url) },
+            }),
+        },
+      ]),
+];

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { rankingKeys } from '#contract/ranking.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { listEvents, listEventsByLikes } from '#server/db/event-lists.ts';
+import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
+import { readRanking } from '#server/domain/ranking.ts';
+import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
+import { createDatabase } from '#world/postgres.ts';
+import { plansOf } from './plans.ts';
+import { noon } from './scene.ts';
+
+const postgres = inject('postgres');
+// Enough for PostgreSQL to find that reading everything is dearer than going by an index.
+const many = { count: 6_000, users: 8_000, now: noon };
+
+const engines: { name: 'SQLite' | 'PostgreSQL'; open: () => Promise<Database> }[] = [
+  { name: 'SQLite', open: () => filledSqlite(many) },
+  ...('missing' in postgres
+    ? []
+    : [
+        {
+          name: 'PostgreSQL' as const,
+          open: async () => await filledPostgres(await createDatabase(postgres.url), many),
+        },
+      ]),
+];
+
+const fullScan = {
+  SQLite: /SCAN (e|u|users|events|event_words)( |$)(?!USING|VIRTUAL TABLE INDEX \d+:M)/,
+  PostgreSQL: /Seq Scan on/,
+};
+const sorted = { SQLite: /TEMP B-TREE FOR ORDER BY/, PostgreSQL: /Sort/ };
+const words = {
+  SQLite: /event_words VIRTUAL TABLE INDEX \d+:M/,
+  PostgreSQL: /Bitmap Index Scan on event_words_by_word/,
+};
+
+describe.each(engines)('the queries that grow with the events use their indexes on $name', ({ name, open }) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+  }, 120_000);
+  afterAll(() => database.close());
+
+  const list = (filter: EventFilter, place: Partial<EventPlace> = {}) => {
+    const from: EventPlace = { now: noon, phase: 'ahead', after: [noon, 5], ...place };
+    return async (tx: Tx) => await listEvents(tx, filter, from, 10);
+  };
+  const near = { latitude: 18, longitude: -70, radiusKm: 50 };
+
+  test.each<[what: string, read: (tx: Tx) => Promise<unknown>, index: RegExp, isOrdered: boolean]>([
+    ['the list', list({}), /public_by_start/, true],
+    ['the list of what is past', list({}, { phase: 'behind', after: null }), /public_by_start/, true],
+    ['what has not ended', list({ fromMs: noon }), /public_by_start/, true],
+    ['what is online', list({ isOnline: true }), /public_by_start/, true],
+    ['a category', list({ categories: ['musica'] }), /public_by_(category|start)/, true],
+    // Several cells are several ranges of the index, so what is near is put in order afterwards.
+    ['what is near', list({ near }), /public_by_cell/, false],
+    ['by likes', (tx) => listEventsByLikes(tx, 10), /public_by_likes/, true],
+    ['by likes, from now', (tx) => listEventsByLikes(tx, 10, noon), /public_by_likes/, true],
+    ['a rare word', list({ search: 'zeppelin' }), words[name], name === 'SQLite'],
+    ['a common word', list({ search: 'festival' }), words[name], name === 'SQLite'],
+    ['two words', list({ search: 'jazz music' }), words[name], name === 'SQLite'],
+    [
+      'words, a category and a time',
+      list({ search: 'jazz', categories: ['musica'], fromMs: noon }),
+      words[name],
+      false,
+    ],
+    ['a word near a place', list({ search: 'jazz', near }), /public_by_cell/, false],
+    ['users by subscriptions', (tx) => readRanking(tx, 'usuarios-mas-suscritos', 50), /users_by_subscriptions/, true],
+    ['users by points', (tx) => readRanking(tx, 'usuarios-mas-puntos', 50), /users_by_points/, true],
+    ['users by likes', (tx) => readRanking(tx, 'usuarios-mas-likes-dados', 50), /users_by_likes_given/, true],
+    ['users by comments', (tx) => readRanking(tx, 'usuarios-mas-comentarios', 50), /users_by_comments/, true],
+    ['events by subscribers', (tx) => readRanking(tx, 'eventos-mas-suscritos', 50), /public_by_subscribers/, true],
+    ['events by likes', (tx) => readRanking(tx, 'eventos-mas-likes', 50), /public_by_likes/, true],
+  ])('%s', async (_what, read, index, isOrdered) => {
+    const plans = await plansOf(database, read);
+    expect(plans.some((plan) => index.test(plan)) ? '' : plans.join('\n')).toBe('');
+    const isBad = (plan: string) => fullScan[name].test(plan) || (isOrdered && sorted[name].test(plan));
+    expect(plans.filter(isBad)).toEqual([]);
+  });
+
+  test('[RANK-02] every list is in order, the most first, then by id, from among all', async () => {
+    for (const key of rankingKeys) {
+      const entries = await database.read((tx) => readRanking(tx, key, 100));
+      const places = entries.map((entry) => ({
+        id: 'user' in entry ? entry.user_id : entry.event_id,
+        amount: 'total_points' in entry ? entry.total_points : entry.count,
+      }));
+      const order = places.toSorted((left, right) => right.amount - left.amount || left.id - right.id);
+      expect(places).toEqual(order);
+      expect(places.length).toBe(key === 'usuarios-mas-comentarios' ? 0 : 100);
+    }
+    const points = await database.read((tx) =>
+      sql<{ most: number }>`select max(total_points) as most from users`.execute(tx.sql),
+    );
+    const [first] = await database.read((tx) => readRanking(tx, 'usuarios-mas-puntos', 1));
+    expect(first).toMatchObject({ rank: 1, total_points: points.rows[0]?.most });
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { openForWriting } from '#server/writer/open-connection.ts';
+import { insertManyEvents } from './many-events.ts';
+import type { ManyEvents } from './many-events.ts';
+
+/** An SQLite database in a folder of its own, full of events, for reading. */
+export async function filledSqlite(wanted: ManyEvents): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'scape-filled-'));
+  const path = join(folder, 'scape.db');
+  const { connection, epoch } = await openForWriting(path);
+  connection.exec('begin');
+  await insertManyEvents(connection.sql, wanted);
+  connection.exec('commit');
+  connection.close();
+  const database = createSqliteDatabase(openSqlite(path, 'read'), epoch);
+  const close = async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...database, close };
+}
+
+/** The same in an empty PostgreSQL database, swept and counted as the server of the database does by itself in time. */
+export async function filledPostgres(url: string, wanted: ManyEvents): Promise<Database> {
+  const { database, transact } = await openPostgres(url, (error) => {
+    throw error;
+  });
+  await transact((tx) => insertManyEvents(tx.sql, wanted));
+  await database.read((tx) => sql`vacuum analyze`.execute(tx.sql));
+  return database;
+}
