@@ -1,4 +1,5 @@
 import { pictureAt, pictureWidths } from '#contract/picture.ts';
+import { isKeptPictures, seenPictures } from '#data/picture-caches.ts';
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -15,35 +16,47 @@ export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('index.html'), {
-      denylist: [/^\/api\//, /^\/media\//, /^\/socket\.io\//],
+      denylist: [/^\/api\//, /^\/media\//, /^\/socket\.io\//, /^\/[^/]+\.(txt|xml|jpg)$/],
     }),
   );
   clientsClaim();
 }
 
-const pictures = { cache: 'pictures', most: 600 } as const;
+const mostSeen = 600;
 
 /** The oldest go first; a cache lists its entries in the order in which they came. */
 async function keepWithinBound(): Promise<void> {
-  const cache = await caches.open(pictures.cache);
+  const cache = await caches.open(seenPictures);
   const held = await cache.keys();
-  await Promise.all(held.slice(0, Math.max(0, held.length - pictures.most)).map((request) => cache.delete(request)));
+  await Promise.all(held.slice(0, Math.max(0, held.length - mostSeen)).map((request) => cache.delete(request)));
+}
+
+/** A picture at its very address, as one of the accounts of this device keeps it. */
+async function keptPicture(address: string): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter(isKeptPictures)) {
+    const held = await caches.match(address, { cacheName: name, ignoreVary: true });
+    if (held !== undefined) return held;
+  }
+  return undefined;
 }
 
 /** A picture that can't be had is shown in whichever of its sizes is held. */
 async function inAnotherSize({ request }: { request: Request }): Promise<Response | undefined> {
-  const cache = await caches.open(pictures.cache);
-  const sizes = pictureWidths.map((width) => cache.match(pictureAt(new URL(request.url).pathname, width)));
-  return (await Promise.all(sizes)).find((held) => held !== undefined);
+  const cache = await caches.open(seenPictures);
+  const sizes = pictureWidths.map((width) => pictureAt(new URL(request.url).pathname, width));
+  const held = sizes.flatMap((address) => [cache.match(address), keptPicture(address)]);
+  return (await Promise.all(held)).find((response) => response !== undefined);
 }
 
-/** Public pictures that were seen, named by their content: never stale, kept within a bound. */
+/** Public pictures, named by their content and so never stale: those that somebody keeps, then those that were seen, within a bound. */
 export function keepPictures(): void {
+  const seen = new CacheFirst({
+    cacheName: seenPictures,
+    plugins: [{ cacheDidUpdate: keepWithinBound, handlerDidError: inAnotherSize }],
+  });
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
-    new CacheFirst({
-      cacheName: pictures.cache,
-      plugins: [{ cacheDidUpdate: keepWithinBound, handlerDidError: inAnotherSize }],
-    }),
+    // Who asks past all caches keeps the picture themselves.
+    ({ request, url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/') && request.cache !== 'no-store',
+    async (options) => (await keptPicture(options.url.pathname)) ?? seen.handle(options),
   );
 }

@@ -1,7 +1,6 @@
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
-import { showToast } from '#ui/toast.tsx';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
@@ -78,11 +77,7 @@ async function start(): Promise<Running> {
   });
   const sync = await bridge;
   sync.wake('start');
-  void import('./service-worker-registration.ts').then(({ registerServiceWorker }) => registerServiceWorker());
-  void import('./sign-in.ts').then(async ({ refreshUser }) => {
-    const failure = await refreshUser({ device });
-    if (failure !== null) showToast({ title: failure, tone: 'bad' });
-  });
+  void import('./after-start.ts').then(({ afterStart }) => afterStart(device));
   return { device, sync, switchAccount };
 }
 

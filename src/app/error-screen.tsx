@@ -1,7 +1,10 @@
 import { ClipboardCopy, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+
+// What can be read and pressed is there at once, wherever it came to this.
+const Drawing = lazyPart(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
 
 function detailsOf(error: unknown): string {
   const what = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
@@ -26,7 +29,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
-      <Drawing of="storm" />
+      <div className="h-36">
+        <Suspense fallback={null}>
+          <Drawing of="storm" />
+        </Suspense>
+      </div>
       <p className="mt-6 font-display text-xl font-bold">Something went wrong</p>
       <p className="mt-2 text-sm text-muted">
         This page has crashed. What you did is saved on this device; loading the page again usually helps.

@@ -9,6 +9,7 @@ export const paths = {
   event: (idOrRef: number | string) => `/events/${idOrRef}`,
   eventDetail: (idOrRef: number | string) => `/events/${idOrRef}/detail`,
   editEvent: (idOrRef: number | string) => `/events/${idOrRef}/edit`,
+  rankings: '/rankings',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',

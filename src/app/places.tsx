@@ -31,7 +31,7 @@ const CreateEventPage = lazyPage(() => load.create().then((page) => page.CreateE
 const EditEventPage = lazyPage(() => load.edit().then((page) => page.EditEventPage));
 const OutboxPage = lazyPage(() => load.outbox().then((page) => page.OutboxPage));
 const SettingsPage = lazyPage(() => load.settings().then((page) => page.SettingsPage));
-const RankingsPage = lazy(() => load.rankings().then((page) => ({ default: page.RankingsPage })));
+const RankingsPage = lazyPage(() => load.rankings().then((page) => page.RankingsPage));
 const ContactPage = lazyPage(() => load.contact().then((page) => page.ContactPage));
 const ReadingPage = lazyPage(() => load.reading().then((page) => page.ReadingPage));
 const LoginPage = lazyPage(() => load.login().then((page) => page.LoginPage));

@@ -9,6 +9,7 @@ export const sitemapPlaces = [
       { name: 'Events', path: paths.events },
       { name: 'Upcoming events', path: paths.upcomingEvents },
       { name: 'Previous events', path: paths.previousEvents },
+      { name: 'Rankings', path: paths.rankings },
       { name: 'Create an event', path: paths.createEvent },
     ],
   },

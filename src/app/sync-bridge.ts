@@ -1,5 +1,6 @@
 import { wrap, type Remote } from 'comlink';
 import type { Wake } from '#sync/engine.ts';
+import { askToPersist } from './ask-to-persist.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
 /** The window's end of the engine: passes on what only windows hear. */
@@ -20,12 +21,6 @@ async function askForBackgroundSync(): Promise<void> {
   await sync.register('outbox').catch(() => {
     // Refused by the browser's settings: the windows drain by themselves.
   });
-}
-
-/** Asks that the browser doesn't make room by deleting what the person made here. Browsers decide without asking them. */
-async function askToPersist(): Promise<void> {
-  const isKept = (await navigator.storage?.persisted?.()) ?? true;
-  if (!isKept) await navigator.storage.persist();
 }
 
 export function startSync(): SyncBridge {

@@ -4,6 +4,7 @@ import { sealAccount } from '#data/seal-account.ts';
 import { dropLastWords } from '#features/wizard/last-words.ts';
 import { createWebLock } from '#sync/browser-ports.ts';
 import { owedWipes } from './owed-wipes.ts';
+import { dropKeptPictures } from './picture-cache.ts';
 
 /**
  * Takes an account's private data off this device, if that is still owed: another window may have been quicker, and its
@@ -26,6 +27,8 @@ export async function wipeAccount(device: DeviceDb, userId: number, isDone: () =
       await forgetAccount(device, userId);
       dropLastWords(accountDbName(userId));
     }
+    // Last: who packs in another window looks for the account once more after each picture.
+    await dropKeptPictures(accountDbName(userId));
     await isDone();
   });
 }

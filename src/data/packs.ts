@@ -1,15 +1,103 @@
+import { pictureAt, pictureWidths } from '#contract/picture.ts';
+import { statusOf, type EventRow } from './events.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** how far ahead of its start an event that one goes to is packed by itself */
+const aheadMs = 2 * dayMs;
+/** how long after its end what was packed by itself stays */
+const afterMs = 3 * dayMs;
+const againMs = hourMs;
+/** how long what was removed can be had back */
+export const undoMs = 10_000;
+
 /** An event that was packed, so that all of it is there without a connection. */
 export interface PackRow {
   /** the event's */
   ref: string;
   /** the event's version that was packed */
   version: number;
-  /** addresses of the pictures that were kept */
+  /** addresses of the pictures that were kept, in each of their sizes */
   pictures: readonly string[];
-  /** of those pictures and the event's own row */
+  /** how many pictures the event has */
+  wanted: number;
+  /** how many of those couldn't be had, or not in every size */
+  missing: number;
+  /** of the kept pictures and the event's own row */
   bytes: number;
   /** ms */
   savedAt: number;
   /** nobody asked: it was packed because the person goes there soon */
   isAutomatic: boolean;
+  /** ms; null while it is kept. What the person has removed isn't packed by itself again */
+  removedAt: number | null;
+}
+
+export function isKept(pack: PackRow | undefined): pack is PackRow {
+  return pack !== undefined && pack.removedAt === null;
+}
+
+/** The pictures that are packed with an event; those that only this device has are in its files already. */
+export function picturesToPack({ cover_image, gallery_images }: Pick<EventRow, 'cover_image' | 'gallery_images'>) {
+  const pictures = [cover_image, ...gallery_images].filter((picture) => picture !== null);
+  return [...new Set(pictures)].filter((picture) => picture.startsWith('/media/'));
+}
+
+/** A picture's addresses, one for each size that is shown anywhere. */
+export function sizesOf(picture: string): string[] {
+  return [...new Set(pictureWidths.map((width) => pictureAt(picture, width)))];
+}
+
+export interface PackFacts {
+  packs: readonly PackRow[];
+  /** the packed events and those that the person subscribed to, as far as they are held */
+  events: readonly EventRow[];
+  /** refs of the events that the person goes to */
+  subscribed: ReadonlySet<string>;
+}
+
+export interface PackWish {
+  ref: string;
+  isAutomatic: boolean;
+}
+
+function isStale(pack: PackRow, event: EventRow | undefined, nowMs: number): boolean {
+  // Deleted, or no longer among what is pulled: the server knows which.
+  if (event === undefined) return true;
+  return event.version > pack.version || (pack.missing > 0 && nowMs - pack.savedAt >= againMs);
+}
+
+function isSoon(event: EventRow, nowMs: number): boolean {
+  if (event.event_id === null || event.ends_at < nowMs || event.starts_at > nowMs + aheadMs) return false;
+  return statusOf(event, nowMs) !== 'cancelled';
+}
+
+/** What is to be packed, or packed anew, on a good connection; sooner events first. */
+export function packWishes({ packs, events, subscribed }: PackFacts, nowMs: number): PackWish[] {
+  const byRef = new Map(events.map((event) => [event.ref, event]));
+  const packed = new Set(packs.map(({ ref }) => ref));
+  const stale = packs.filter((pack) => isKept(pack) && isStale(pack, byRef.get(pack.ref), nowMs));
+  const soon = events.filter(({ ref }) => subscribed.has(ref) && !packed.has(ref)).filter((it) => isSoon(it, nowMs));
+  const wishes = [
+    ...stale.map(({ ref, isAutomatic }) => ({ ref, isAutomatic })),
+    ...soon.map(({ ref }) => ({ ref, isAutomatic: true })),
+  ];
+  const startOf = ({ ref }: PackWish) => byRef.get(ref)?.starts_at ?? Infinity;
+  return wishes.sort((left, right) => startOf(left) - startOf(right) || (left.ref < right.ref ? -1 : 1));
+}
+
+/** Rows that go: what was packed by itself some days after the event, and what is remembered only as removed. */
+export function packsToForget({ packs, events }: PackFacts, nowMs: number): string[] {
+  const byRef = new Map(events.map((event) => [event.ref, event]));
+  const isOver = ({ ref, removedAt }: PackRow) => {
+    const event = byRef.get(ref);
+    return event === undefined ? removedAt !== null && removedAt + undoMs <= nowMs : event.ends_at + afterMs < nowMs;
+  };
+  return packs.filter((pack) => (!isKept(pack) || pack.isAutomatic) && isOver(pack)).map(({ ref }) => ref);
+}
+
+/** Pictures that stay: of what is kept, and of what was removed a moment ago and may be wanted back. */
+export function picturesThatStay(packs: readonly PackRow[], nowMs: number): Set<string> {
+  const staying = packs.filter(({ removedAt }) => removedAt === null || removedAt + undoMs > nowMs);
+  return new Set(staying.flatMap(({ pictures }) => pictures));
 }

@@ -1,6 +1,7 @@
-import { atom, createStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ToastCard, type Toast } from './toast-card.tsx';
+import { useObservable } from './use-observable.ts';
+import { createWatchedValue } from './watched-value.ts';
 
 interface ShownToast extends Toast {
   id: number;
@@ -13,8 +14,8 @@ interface Toasts {
   lasting: ShownToast | null;
 }
 
-const toastStore = createStore();
-const toastsAtom = atom<Toasts>({ lastId: 0, brief: null, lasting: null });
+// Not an atom: a message may come before the list does, and the list waits for no library that it can do without.
+const toasts = createWatchedValue<Toasts>({ lastId: 0, brief: null, lasting: null });
 const shortMs = 5_000;
 const withActionMs = 8_000;
 
@@ -23,26 +24,27 @@ const withActionMs = 8_000;
  * @returns takes it away again, if it is still the one that is shown
  */
 export function showToast(toast: Toast): () => void {
-  const toasts = toastStore.get(toastsAtom);
-  const id = toasts.lastId + 1;
+  const held = toasts.get();
+  const id = held.lastId + 1;
   const place = toast.isLasting === true ? 'lasting' : 'brief';
-  toastStore.set(toastsAtom, { ...toasts, lastId: id, [place]: { ...toast, id } });
+  toasts.set({ ...held, lastId: id, [place]: { ...toast, id } });
   return () => {
     hide(id);
   };
 }
 
 function hide(id: number): void {
-  toastStore.set(toastsAtom, ({ lastId, brief, lasting }) => ({
+  const { lastId, brief, lasting } = toasts.get();
+  toasts.set({
     lastId,
     brief: brief?.id === id ? null : brief,
     lasting: lasting?.id === id ? null : lasting,
-  }));
+  });
 }
 
 /** Where messages appear. The region is there before its first message, else nobody would hear that one. */
 export function Toaster() {
-  const { brief, lasting } = useAtomValue(toastsAtom, { store: toastStore });
+  const { brief, lasting } = useObservable(toasts);
   const shown = brief ?? lasting;
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;

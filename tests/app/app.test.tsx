@@ -37,6 +37,7 @@ test.each([
   ['/', 'Find, make and live events, also with no connection.', 'Scape'],
   ['/events', 'Events', 'Events · Scape'],
   ['/events/create', 'Create event', 'Create event · Scape'],
+  ['/rankings', 'Ranking System', 'Ranking System · Scape'],
   ['/login', 'Login', 'Login · Scape'],
   ['/signup', 'Sign up', 'Sign up · Scape'],
   ['/outbox', 'Outbox', 'Outbox · Scape'],

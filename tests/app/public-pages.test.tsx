@@ -87,7 +87,7 @@ test('[SHELL-11] previous events are those that have ended, the last one first; 
   expect(await screen.findByText('2 events found')).toBeTruthy();
   const titles = () =>
     main()
-      .getAllByRole('heading', { level: 2 })
+      .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent);
   expect(titles()).toEqual(['Lately', 'Long ago']);
   fireEvent.click(screen.getByRole('link', { name: 'Upcoming events' }));

@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Suspense } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SessionContext } from '#app/session-context.ts';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { PlacesMenu } from '#app/shell/places-menu.tsx';
 import { RouteCurtain } from '#app/shell/route-curtain.tsx';
+import { TopBar } from '#app/shell/top-bar.tsx';
 import { current } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
+import { fakeSession } from './session.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
@@ -124,6 +126,26 @@ test('a phone has a bar of places once somebody is signed in or the app is insta
   expect(bar()).not.toBeNull();
 });
 
+test('[SHELL-05] the top bar leads home, to the events, the rankings and the contact', () => {
+  render(
+    <MemoryRouter>
+      <SessionContext value={fakeSession()}>
+        <TopBar />
+      </SessionContext>
+    </MemoryRouter>,
+  );
+  const links = within(screen.getByRole('banner')).getAllByRole('link');
+  const places = links.map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      ['Scape', '/'],
+      ['Events', '/events'],
+      ['Rankings', '/rankings'],
+      ['Contact', '/contact'],
+    ]),
+  );
+});
+
 test('[SHELL-06] the mobile menu leads to what the bar has no room for, to settings only when signed in', async () => {
   const names = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -135,7 +157,7 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
       <PlacesMenu />
     </MemoryRouter>,
   );
-  expect(await names()).toEqual(['Home', 'Events', 'Create event', 'Contact', 'About', 'Dark theme']);
+  expect(await names()).toEqual(['Home', 'Events', 'Create event', 'Rankings', 'Contact', 'About', 'Dark theme']);
   guest.unmount();
   const account = await openFor(somebody());
   act(() => current.set(account));

@@ -1,14 +1,34 @@
 import { useParams } from 'react-router-dom';
 import { lookForEvent } from '#app/look-for-event.ts';
+import { packShown } from '#app/pack-shown.ts';
 import { recordView } from '#app/record-view.ts';
+import { viewCounts } from '#app/view-counts.ts';
+import { current } from '#data/current.ts';
+import type { EventRow } from '#data/events.ts';
 import { EventScreen } from '#features/events/event-screen.tsx';
+import { PackContext } from '#features/events/pack-context.ts';
 import { PageFrame } from './page-frame.tsx';
+
+async function beginEdit(event: EventRow): Promise<string | null> {
+  const account = current.get();
+  if (account === null) return null;
+  const form = await import('#features/wizard/begin-edit.ts');
+  return form.beginEdit(account, event);
+}
 
 export function EventPage() {
   const { id = '' } = useParams();
   return (
     <PageFrame>
-      <EventScreen idOrRef={id} look={lookForEvent} onSeen={(ref) => void recordView(ref)} />
+      <PackContext value={packShown}>
+        <EventScreen
+          idOrRef={id}
+          look={lookForEvent}
+          onSeen={(ref) => void recordView(ref)}
+          askViews={viewCounts}
+          beginEdit={beginEdit}
+        />
+      </PackContext>
     </PageFrame>
   );
 }

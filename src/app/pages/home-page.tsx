@@ -4,7 +4,6 @@ import type { EventRow } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
 import { toldTime } from '#features/events/event-time.ts';
-import { useNow } from '#features/events/use-now.ts';
 import { useStatus } from '#features/events/use-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
@@ -14,6 +13,7 @@ import { ToTop } from '#features/home/to-top.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
 import { AppSection } from '#features/install/app-section.tsx';
 import { useLive } from '#ui/use-live.ts';
+import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 const words = { price: priceText, time: toldTime };

@@ -15,7 +15,10 @@ function keyOf({ key, pathname }: Location): string {
   return `scroll:${key}:${String(sum)}`;
 }
 
-/** Scrolls as soon as the page is tall enough; the person's own scrolling ends the wait. */
+/** What stands in for a page has another height, and takes the place with it when it goes. */
+const isStandIn = () => document.querySelector('main [aria-busy="true"]') !== null;
+
+/** Scrolls as soon as the page is there and tall enough; the person's own scrolling ends the wait. */
 function scrollWhenTall(top: number): () => void {
   const startedAt = performance.now();
   let frame = 0;
@@ -26,7 +29,8 @@ function scrollWhenTall(top: number): () => void {
   };
   const step = () => {
     scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(scrollY - top) < 2 || performance.now() - startedAt > patienceMs) stop();
+    const isThere = Math.abs(scrollY - top) < 2 && !isStandIn();
+    if (isThere || performance.now() - startedAt > patienceMs) stop();
     else frame = requestAnimationFrame(step);
   };
   addEventListener('wheel', stop, { passive: true });
@@ -42,18 +46,22 @@ let isLoading = true;
 export function useScrollMemory(): void {
   const key = keyOf(useLocation());
   const place = usePlace();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const how = useNavigationType();
+  const isBack = how === NavigationType.Pop;
+  const isReplaced = how === NavigationType.Replace;
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
       sessionStorage.setItem(key, String(Math.round(scrollY)));
     };
+    // The same page under another address stands where it stood, and nobody may scroll it before they go on.
+    if (isReplaced) remember();
     addEventListener('scroll', remember, { passive: true });
     return () => {
       removeEventListener('scroll', remember);
     };
-  }, [key]);
+  }, [key, isReplaced]);
 
   const restore = useEffectEvent(() => {
     const isFresh = isLoading && place === paths.home;

@@ -14,7 +14,7 @@ const PlacesMenu = lazyPart(() => import('./places-menu.tsx').then((file) => fil
 
 function placeLook({ isActive }: { isActive: boolean }): string {
   return classNames(
-    'inline-flex h-11 items-center rounded-full px-4 text-sm font-semibold transition-colors hover:bg-sunken',
+    'inline-flex h-11 items-center rounded-full px-3 text-sm font-semibold transition-colors lg:px-4 hover:bg-sunken',
     isActive ? 'text-ink' : 'text-muted',
   );
 }
@@ -41,8 +41,8 @@ export function TopBar() {
         <div className="ml-auto flex items-center gap-1">
           <OutboxSign to={paths.outbox} />
           <ThemeToggle className="max-md:hidden" />
-          <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-md:hidden">
-            Create event
+          <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-lg:px-3 max-md:hidden">
+            <span className="max-lg:sr-only">Create event</span>
           </ButtonLink>
           <AccountCorner />
           <Suspense fallback={<div className="-mr-2 size-11 md:hidden" />}>

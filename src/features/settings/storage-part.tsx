@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { dataSize } from '#ui/data-size.ts';
+import { KeptEvents } from './kept-events.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 interface Room {
@@ -7,11 +9,6 @@ interface Room {
   quotaBytes: number;
   /** the browser doesn't clear it by itself when the device runs out of room */
   isKept: boolean;
-}
-
-function amount(bytes: number): string {
-  const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3];
-  return `${(bytes / size).toFixed(bytes >= 1e9 ? 1 : 0)} ${unit}`;
 }
 
 /** Null where the browser doesn't tell. */
@@ -23,8 +20,8 @@ async function readRoom(): Promise<Room | null> {
   return { usedBytes: usage, quotaBytes: quota, isKept };
 }
 
-/** What Scape takes of the device's room, and whether the browser may clear it. */
-export function StoragePart() {
+/** What Scape takes of the device's room, whether the browser may clear it, and which events are kept. */
+export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | string) => string }) {
   const [room, setRoom] = useState<Room | null | 'unread'>('unread');
   const [isRefused, setRefused] = useState(false);
 
@@ -55,9 +52,9 @@ export function StoragePart() {
         <>
           <div className="flex items-baseline justify-between gap-4 text-sm">
             <span>
-              <strong className="font-semibold">{amount(room.usedBytes)}</strong> used
+              <strong className="font-semibold">{dataSize(room.usedBytes)}</strong> used
             </span>
-            <span className="text-muted">{amount(room.quotaBytes)} available</span>
+            <span className="text-muted">{dataSize(room.quotaBytes)} available</span>
           </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="max-w-prose flex-1 basis-64 text-sm text-pretty text-muted">
@@ -70,6 +67,7 @@ export function StoragePart() {
           </div>
         </>
       )}
+      <KeptEvents eventPath={eventPath} />
     </SettingsPart>
   );
 }

@@ -1,0 +1,13 @@
+import { createContext } from 'react';
+
+/** How packing ended. missing: the server has no such event. full: the device has no room. stopped: by the person. */
+export type PackEnd = 'kept' | 'unreachable' | 'missing' | 'full' | 'stopped';
+
+/** @returns how it ended; it throws only where the device's own storage is broken */
+export type PackEvent = (
+  ref: string,
+  told: { onProgress: (done: number, of: number) => void; signal: AbortSignal },
+) => Promise<PackEnd>;
+
+/** Packs an event, so that all of it is there without a connection; null where the browser can't. */
+export const PackContext = createContext<PackEvent | null>(null);

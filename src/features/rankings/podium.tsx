@@ -1,0 +1,61 @@
+import { Crown } from 'lucide-react';
+import type { RankingEntry, RankingKey } from '#contract/ranking.ts';
+import { pointsOf } from '#data/rankings.ts';
+import { classNames } from '#ui/class-names.ts';
+import { entryId, EntryName, EntryPicture, type EntryParts } from './ranked.tsx';
+import { pointsText } from './ranking-texts.ts';
+
+// In the order of the places: where each stands, how high, and in which of the horizon's colours.
+const places = [
+  { place: 'order-2', step: 'h-28 bg-brand text-on-brand sm:h-36' },
+  { place: 'order-1', step: 'h-20 bg-brand-soft text-ink sm:h-24' },
+  { place: 'order-3', step: 'h-14 bg-sunken text-ink sm:h-16' },
+] as const;
+
+interface StandProps extends EntryParts {
+  entry: RankingEntry;
+  ranking: RankingKey;
+  index: number;
+}
+
+function Stand({ entry, ranking, index, EventCover, eventPath }: StandProps) {
+  const { place, step } = places[index] ?? places[2];
+  const { count, unit } = pointsText(ranking, pointsOf(entry));
+  return (
+    <li className={classNames('group relative flex w-1/3 max-w-52 min-w-0 flex-col items-center', place)}>
+      {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
+      <EntryPicture entry={entry} isLarge EventCover={EventCover} />
+      <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
+        <EntryName entry={entry} eventPath={eventPath} />
+      </p>
+      {'user' in entry && <p className="max-w-full truncate px-1 text-xs text-muted">@{entry.user.username}</p>}
+      <p className="mt-0.5 mb-3 px-1 text-center text-xs text-muted tabular-nums">
+        <strong className="font-semibold text-ink">{count}</strong> {unit}
+      </p>
+      <div
+        className={classNames(
+          'flex w-full items-start justify-center rounded-t-md pt-3 font-display text-xl font-bold sm:text-2xl',
+          step,
+        )}
+      >
+        <span className="sr-only">Rank </span>
+        {entry.rank}
+      </div>
+    </li>
+  );
+}
+
+/** The first three, the first in the middle and higher; fewer stand where they would. */
+export function Podium({
+  entries,
+  ranking,
+  ...parts
+}: { entries: readonly RankingEntry[]; ranking: RankingKey } & EntryParts) {
+  return (
+    <ol aria-label="Podium" className="flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
+      {entries.slice(0, 3).map((entry, index) => (
+        <Stand key={entryId(entry)} entry={entry} ranking={ranking} index={index} {...parts} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RankingEntry } from '#contract/ranking.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+/** What the page hands to whatever shows an entry. */
+export interface EntryParts {
+  EventCover: CoverComponent;
+  eventPath: (id: number) => string;
+}
+
+export function entryId(entry: RankingEntry): string {
+  return 'user' in entry ? `user-${String(entry.user_id)}` : `event-${String(entry.event_id)}`;
+}
+
+export function entryName(entry: RankingEntry): string {
+  if ('event' in entry) return entry.event.title || 'Untitled Event';
+  return entry.user.display_name || entry.user.username;
+}
+
+/** A face, or an event's cover. */
+export function EntryPicture({
+  entry,
+  isLarge = false,
+  EventCover,
+}: {
+  entry: RankingEntry;
+  isLarge?: boolean;
+  EventCover: CoverComponent;
+}) {
+  if ('user' in entry) {
+    return <Avatar name={entryName(entry)} src={entry.user.profile_picture} size={isLarge ? 'lg' : 'md'} />;
+  }
+  return (
+    <EventCover
+      event={entry.event}
+      width={320}
+      className={classNames('shrink-0 rounded-sm', isLarge ? 'w-full max-w-40' : 'w-16')}
+    />
+  );
+}
+
+/** The name; an event's leads to its page. */
+export function EntryName({
+  entry,
+  eventPath,
+  className,
+}: {
+  entry: RankingEntry;
+  eventPath: EntryParts['eventPath'];
+  className?: string;
+}): ReactNode {
+  if ('user' in entry) return <span className={className}>{entryName(entry)}</span>;
+  return (
+    <Link
+      to={eventPath(entry.event_id)}
+      className={classNames('outline-offset-4 after:absolute after:inset-0 group-hover:underline', className)}
+    >
+      {entryName(entry)}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import type { EntryParts } from './ranked.tsx';
+import { RankingPanel } from './ranking-panel.tsx';
+import { rankingNamed, rankingsOf, rankingTexts, type RankingGroup } from './ranking-texts.ts';
+import { useRankings, type LoadRanking } from './use-rankings.ts';
+
+export interface RankingScreenProps extends EntryParts {
+  load: LoadRanking;
+  /** the server can't be reached: what is shown may be old */
+  isOut: boolean;
+}
+
+const groups = [
+  { name: 'users', label: 'Users' },
+  { name: 'events', label: 'Events' },
+] as const satisfies readonly { name: RankingGroup; label: string }[];
+
+/** Who and what leads, by six counts. Which of them is open stands in the address. */
+export function RankingScreen({ load, isOut, ...parts }: RankingScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const chosen = rankingNamed(params.get('ranking'));
+  const { held, failure, retry } = useRankings(chosen, isOut, load);
+  const choose = (ranking: string) => {
+    setParams({ ranking }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeading>Ranking System</PageHeading>
+      <p className="mt-1 mb-6 text-base text-pretty text-muted">Who takes part most, and what moves most people.</p>
+      <Tabs
+        label="Ranking System"
+        chosen={rankingTexts[chosen].group}
+        onChoose={(name) => {
+          choose(rankingsOf(name as RankingGroup)[0] ?? chosen);
+        }}
+        tabs={groups.map(({ name, label }) => ({
+          name,
+          label,
+          panel: (
+            <RankingPanel
+              group={name}
+              chosen={chosen}
+              onChoose={choose}
+              row={held?.get(chosen) ?? null}
+              failure={failure}
+              isOut={isOut}
+              onRetry={retry}
+              {...parts}
+            />
+          ),
+        }))}
+      />
+    </>
+  );
+}

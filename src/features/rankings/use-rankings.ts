@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { RankingKey } from '#contract/ranking.ts';
+import { current } from '#data/current.ts';
+import { heldRankings, type RankingRow } from '#data/rankings.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { allRankings } from './ranking-texts.ts';
+
+/** Asks the server for a ranking and keeps it, unless what is held is a moment old. */
+export type LoadRanking = (
+  key: RankingKey,
+  signal: AbortSignal,
+) => Promise<{ ok: true } | { ok: false; message: string }>;
+
+export interface Rankings {
+  /** null until the device is read */
+  held: ReadonlyMap<RankingKey, RankingRow> | null;
+  /** why the chosen one could not be had, if it couldn't */
+  failure: string | null;
+  retry: () => void;
+}
+
+/**
+ * What the device holds at once, then what the server says: the chosen ranking first, the others behind it, so that
+ * choosing one waits for nothing and each is there without a connection.
+ */
+export function useRankings(chosen: RankingKey, isOut: boolean, load: LoadRanking): Rankings {
+  const db = useObservable(current)?.db ?? null;
+  const [failures, setFailures] = useState<ReadonlyMap<RankingKey, string>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const held = useLive(async () => (db === null ? null : heldRankings(db)), [db], null);
+
+  useEffect(() => {
+    if (db === null) return;
+    const leaving = new AbortController();
+    const tell = (key: RankingKey, message: string | null) => {
+      setFailures((last) => {
+        const next = new Map(last);
+        if (message === null) next.delete(key);
+        else next.set(key, message);
+        return next;
+      });
+    };
+    async function loadAll(): Promise<void> {
+      for (const key of [chosen, ...allRankings.filter((other) => other !== chosen)]) {
+        const told = await load(key, leaving.signal);
+        if (leaving.signal.aborted) return;
+        tell(key, told.ok ? null : told.message);
+        if (!told.ok) return;
+      }
+    }
+    loadAll().catch((error: unknown) => {
+      if (!leaving.signal.aborted) reportError(error);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [db, chosen, isOut, load, attempt]);
+
+  return {
+    held,
+    failure: failures.get(chosen) ?? null,
+    retry() {
+      setFailures(new Map());
+      setAttempt((last) => last + 1);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface LightboxProps {
+  /** what the things are that it shows */
+  label: string;
+  count: number;
+  /** which of them it shows, from 0 */
+  shown: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+  /** the one that is shown */
+  children: ReactNode;
+}
+
+const swipePx = 48;
+const onNight = 'bg-night/70 text-on-brand hover:bg-night';
+
+/** How far a finger has gone sideways when it is lifted; less than a swipe is nothing. */
+function useSwipe(turn: (by: number) => void) {
+  const from = useRef<number | null>(null);
+  return {
+    onPointerDown: ({ clientX, pointerType }: PointerEvent) => {
+      from.current = pointerType === 'mouse' ? null : clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const gone = from.current === null ? 0 : clientX - from.current;
+      from.current = null;
+      if (Math.abs(gone) >= swipePx) turn(gone < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+  };
+}
+
+/** One thing at a time over the whole window: turned by its buttons, by arrow keys, or by a swipe. */
+export function Lightbox({ label, count, shown, onShow, onClose, children }: LightboxProps) {
+  const turn = (by: number) => {
+    onShow((shown + by + count) % count);
+  };
+  const swipe = useSwipe(turn);
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'Home') onShow(0);
+    if (key === 'End') onShow(count - 1);
+  }
+
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-night" />
+        <Base.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-40 flex flex-col p-[env(safe-area-inset-top)_env(safe-area-inset-right)_env(safe-area-inset-bottom)_env(safe-area-inset-left)] text-on-brand outline-none"
+        >
+          <div className="flex items-center gap-3 p-3 pl-5">
+            <Base.Title className="sr-only">{label}</Base.Title>
+            <p aria-live="polite" className="flex-1 text-sm font-medium tabular-nums">
+              {shown + 1} of {count}
+            </p>
+            <Base.Close render={<IconButton label="Close" icon={<X />} className={onNight} />} />
+          </div>
+          <div
+            {...swipe}
+            className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-3 pb-4 md:px-20"
+          >
+            {children}
+          </div>
+          {count > 1 && (
+            <div className="flex justify-center gap-3 pb-4 md:contents">
+              <IconButton
+                label="Previous"
+                icon={<ChevronLeft />}
+                onClick={() => turn(-1)}
+                className={classNames(onNight, 'md:absolute md:top-1/2 md:left-4')}
+              />
+              <IconButton
+                label="Next"
+                icon={<ChevronRight />}
+                onClick={() => turn(1)}
+                className={classNames(onNight, 'md:absolute md:top-1/2 md:right-4')}
+              />
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
