@@ -87,6 +87,7 @@ test('[CARD-04] after one visit every route opens offline by deep link in a cold
       { path: '/', heading: /^Find, make and live events/ },
       { path: '/login', heading: 'Login' },
       { path: '/signup', heading: /sign up/i },
+      { path: '/rankings', heading: 'Ranking System' },
       { path: '/contact', heading: 'Contact Us' },
       { path: '/privacy', heading: 'Privacy' },
       { path: '/events/previous', heading: 'Previous events' },

@@ -55,6 +55,7 @@ async function at(page: Page, path: string, heading: string | RegExp): Promise<v
 const forMembers: Screen[] = [
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
+  { name: 'the rankings', open: (page) => at(page, '/rankings', 'Ranking System') },
   {
     name: 'the list, nothing found',
     open: async (page) => {

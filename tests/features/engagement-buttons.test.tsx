@@ -93,7 +93,7 @@ test('[ENG-03] a place asked for where there is none is shown as asked, not as g
   const event = eventRow({ capacity: 2, subscribers_count: 2 });
   await hold(account, [event]);
   show(<Buttons event={event} />);
-  fireEvent.click(button(/^Subscribe$/));
+  fireEvent.click(button(/^Join the waiting list$/));
   await waitFor(() => expect(isOn(/^Asked, not yet confirmed$/)).toBe(true));
   await waitFor(async () =>
     expect(await account.db.engagements.get(event.ref)).toMatchObject({ subscribed: false, waiting: true }),

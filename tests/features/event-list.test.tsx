@@ -1,32 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { listingCategories } from '#contract/category.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { EventListScreen } from '#features/events/event-list.tsx';
-import type { EngineStatus } from '#sync/status.ts';
 import { eventRow, hold } from './event-rows.ts';
+import { holding, showList, tell, titles } from './listing.tsx';
 import { signedIn } from './person.ts';
-import { addressNow, expectAccessible, show } from './show.tsx';
-
-async function tell(account: OpenAccount, status: Partial<EngineStatus>): Promise<void> {
-  const value = { gate: null, isDraining: false, uploading: null, syncedAt: Date.now(), ...status };
-  await account.db.meta.put({ key: 'status', value });
-}
+import { addressNow, expectAccessible } from './show.tsx';
 
 async function three(account: OpenAccount) {
-  const rows = [
-    eventRow({ title: 'Noche de jazz', category: 'conciertos_y_musica', city: 'Lima' }),
-    eventRow({ title: 'Canción de autor', category: 'musica' }),
-    eventRow({ title: 'Webinar', category: 'tecnologia', online: true }),
-  ].map((row) => ({
-    ...row,
-    search_text: `${row.title}\n${row.city ?? ''}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
-  }));
-  await hold(account, rows);
-  await tell(account, {});
-  return rows;
+  return holding(
+    account,
+    { title: 'Noche de jazz', category: 'conciertos_y_musica', city: 'Lima' },
+    { title: 'Canción de autor', category: 'musica' },
+    { title: 'Webinar', category: 'tecnologia', online: true },
+  );
 }
 
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const chip = (name: string) => screen.getByRole('button', { name });
 
 test('[CARD-08] the events of the device are listed, soonest first, past ones left out', async () => {
@@ -38,7 +27,7 @@ test('[CARD-08] the events of the device are listed, soonest first, past ones le
     ends_at: Date.parse('2020-01-01'),
   };
   await hold(account, [eventRow({ title: 'Long ago', ...past })]);
-  const { container } = show(<EventListScreen />, '/events');
+  const { container } = showList();
   expect(await screen.findByText('3 events found')).toBeTruthy();
   expect(titles()).toEqual(['Noche de jazz', 'Canción de autor', 'Webinar']);
   await expectAccessible(container);
@@ -46,7 +35,7 @@ test('[CARD-08] the events of the device are listed, soonest first, past ones le
 
 test('[EVT-01] text and category narrow the list and stand in the address', async () => {
   await three(await signedIn());
-  show(<EventListScreen />, '/events');
+  showList();
   await screen.findByText('3 events found');
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search events' }), { target: { value: 'cancion' } });
   await waitFor(() => expect(titles()).toEqual(['Canción de autor']));
@@ -62,15 +51,32 @@ test('[EVT-01] text and category narrow the list and stand in the address', asyn
 
 test('[EVT-01] an address with a text and a category opens the list as it says', async () => {
   await three(await signedIn());
-  show(<EventListScreen />, '/events?search=lima&category=musica');
+  showList('/events?search=lima&category=musica');
   expect(await screen.findByText('1 events found')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lima');
   expect(chip('Music').getAttribute('aria-pressed')).toBe('true');
 });
 
+test('[EVT-01] the select and the chips choose one and the same category', async () => {
+  await three(await signedIn());
+  showList();
+  await screen.findByText('3 events found');
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'All categories',
+    ...Object.values(listingCategories).slice(1),
+  ]);
+  fireEvent.change(select, { target: { value: 'musica' } });
+  expect(await screen.findByText('2 events found')).toBeTruthy();
+  expect(chip('Music').getAttribute('aria-pressed')).toBe('true');
+  expect(addressNow()).toBe('/events?category=musica');
+  fireEvent.click(chip('Online'));
+  await waitFor(() => expect(select.value).toBe('online'));
+});
+
 test('[EVT-04] nothing found says so, and the filters can be cleared', async () => {
   await three(await signedIn());
-  const { container } = show(<EventListScreen />, '/events?search=nothing');
+  const { container } = showList('/events?search=nothing');
   expect(await screen.findByText('No events found with the selected filters')).toBeTruthy();
   await expectAccessible(container);
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -88,7 +94,7 @@ test('[ENG-07] no card is shown before it is known what the person has to do wit
     if (shown !== null) seen.add(shown.getAttribute('aria-pressed'));
   });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  show(<EventListScreen />, '/events');
+  showList();
   await screen.findByText('3 events found');
   observer.disconnect();
   expect([...seen]).toEqual(['true']);
@@ -98,7 +104,7 @@ test('[EVT-07] without the server the device’s events are shown and said to be
   const account = await signedIn();
   await three(account);
   await tell(account, { gate: 'server', syncedAt: Date.now() - 2 * 3_600_000 });
-  show(<EventListScreen />, '/events');
+  showList();
   expect(await screen.findByText(/Failed to fetch events from server. Using offline data./)).toBeTruthy();
   expect(screen.getByText(/Saved 2 hr. ago/)).toBeTruthy();
   expect(titles().length).toBe(3);
@@ -108,7 +114,7 @@ test('[EVT-07] with nothing held and nobody there the list says that it failed, 
   const wake = vi.fn();
   const account = await signedIn(wake);
   await tell(account, { gate: 'offline', syncedAt: null });
-  show(<EventListScreen />, '/events');
+  showList();
   expect(await screen.findByText('Error al cargar los eventos')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(wake).toHaveBeenCalled();
@@ -117,7 +123,7 @@ test('[EVT-07] with nothing held and nobody there the list says that it failed, 
 test('[OFF-10] a card wears the clock while something of it waits, and says when it needs the person', async () => {
   const account = await signedIn();
   const [first, second] = await three(account);
-  show(<EventListScreen />, '/events');
+  showList();
   await screen.findByText('3 events found');
   expect(screen.queryByLabelText('Waiting to be sent')).toBeNull();
   const like = await account.mutate('event.like', { event: first?.ref ?? '', liked: true });
@@ -143,8 +149,8 @@ test('[EVT-05] dates on the cards are Spanish, prices are Free or dollars', asyn
     }),
     eventRow({ title: 'B', price: '12.50' }),
   ]);
-  await tell(account, {});
-  show(<EventListScreen />, '/events');
+  await tell(account);
+  showList();
   await screen.findByText('2 events found');
   expect(screen.getByText(/vie, 28 nov, 21:00/)).toBeTruthy();
   expect(screen.getByText('Free')).toBeTruthy();

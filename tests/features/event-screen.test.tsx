@@ -6,6 +6,7 @@ import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
 
 const look = () => Promise.resolve('missing' as const);
+const page = { look, askViews: () => Promise.resolve(null), beginEdit: () => Promise.resolve(null) };
 
 test('[DET-01] an event tells all there is to it', async () => {
   const account = await signedIn();
@@ -23,7 +24,7 @@ test('[DET-01] an event tells all there is to it', async () => {
     likes: 7,
   });
   await hold(account, [event]);
-  const { container } = show(<EventScreen look={look} idOrRef={String(event.event_id)} />);
+  const { container } = show(<EventScreen {...page} idOrRef={String(event.event_id)} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Noche de jazz' })).toBeTruthy();
   for (const text of [
     'Three bands',
@@ -33,6 +34,7 @@ test('[DET-01] an event tells all there is to it', async () => {
     'Casa de Teatro',
     '$12.50',
     '41 attendees',
+    'Organized by',
     'Bea',
     'No Rating Yet',
   ]) {
@@ -47,41 +49,70 @@ test('[DET-01] what an event lacks is said', async () => {
   const organizer = { user_id: 1, username: '', display_name: '', profile_picture: null };
   const event = eventRow({ title: '', description: '', organizer, date_time: 'never' });
   await hold(account, [event]);
-  show(<EventScreen look={look} idOrRef={event.ref} />, `/events/${event.ref}`);
+  show(<EventScreen {...page} idOrRef={event.ref} />, `/events/${event.ref}`);
   for (const text of [
     'Untitled Event',
     'No description available.',
     'No category',
     'No date',
     'No time',
+    'No location',
     'Location not specified',
     'Unknown',
+    'No Rating Yet',
     'Free',
   ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
 });
 
+test('[DET-01] what is summed up stands in for a description that is missing, and an online event says so', async () => {
+  const account = await signedIn();
+  const event = eventRow({ description: '', resume: 'In one line', online: true, price: '0.00', rating: 4.25 });
+  await hold(account, [event]);
+  show(<EventScreen {...page} idOrRef={event.ref} />);
+  expect(await screen.findByText('In one line')).toBeTruthy();
+  expect(screen.queryByText('No description available.')).toBe(null);
+  expect(screen.getAllByText('Online')).toHaveLength(2);
+  expect(screen.getByText('Free')).toBeTruthy();
+  expect(screen.getByText('4.3')).toBeTruthy();
+});
+
 test('[DET-03] a place on the map is a link with its coordinates', async () => {
   const account = await signedIn();
   const event = eventRow({ location: { type: 'Point', coordinates: [-69.93, 18.4861] } });
   await hold(account, [event]);
-  show(<EventScreen look={look} idOrRef={event.ref} />);
+  show(<EventScreen {...page} idOrRef={event.ref} />);
   const link = await screen.findByRole('link', { name: '18.4861, -69.9300' });
   expect(link.getAttribute('href')).toContain('18.4861,-69.93');
+  const directions = screen.getByRole('link', { name: 'Directions' }).getAttribute('href') ?? '';
+  expect(new URL(directions).searchParams.get('destination')).toBe('18.4861,-69.93');
+});
+
+test('[DET-03] a place that only has an address has a way there too, and one that is not known has none', async () => {
+  const account = await signedIn();
+  const event = eventRow({ locationName: 'Casa & Patio', city: 'Santo Domingo' });
+  await hold(account, [event, eventRow({ title: 'Nowhere', ref: '01900000-0000-7000-8000-00000000000d' })]);
+  const first = show(<EventScreen {...page} idOrRef={event.ref} />);
+  const directions = (await screen.findByRole('link', { name: 'Directions' })).getAttribute('href') ?? '';
+  expect(new URL(directions).searchParams.get('destination')).toBe('Casa & Patio, Santo Domingo');
+  first.unmount();
+  show(<EventScreen {...page} idOrRef="01900000-0000-7000-8000-00000000000d" />);
+  await screen.findByRole('heading', { level: 1, name: 'Nowhere' });
+  expect(screen.queryByRole('link', { name: 'Directions' })).toBe(null);
 });
 
 test('[DET-04] an event that isn’t held is asked for: waited for, out of reach, not found', async () => {
   await signedIn();
   let answer: (found: 'held' | 'missing' | 'unreachable') => void = () => undefined;
   const asks = vi.fn(() => new Promise<'held' | 'missing' | 'unreachable'>((resolve) => (answer = resolve)));
-  const first = show(<EventScreen look={asks} idOrRef="12345" />);
+  const first = show(<EventScreen {...page} look={asks} idOrRef="12345" />);
   expect(await screen.findByText('Loading...')).toBeTruthy();
   await waitFor(() => expect(asks).toHaveBeenCalledWith('12345', expect.any(AbortSignal)));
   answer('unreachable');
   expect(await screen.findByRole('heading', { name: 'Error: Network error or CORS issue' })).toBeTruthy();
   first.unmount();
-  const second = show(<EventScreen look={asks} idOrRef="12346" />);
+  const second = show(<EventScreen {...page} look={asks} idOrRef="12346" />);
   await waitFor(() => expect(asks).toHaveBeenCalledTimes(2));
   answer('missing');
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
@@ -95,13 +126,13 @@ test('[DET-04, CARD-08] an event that the server had is shown as soon as it is o
     await hold(account, [event]);
     return 'held' as const;
   };
-  show(<EventScreen look={fetched} idOrRef={String(event.event_id)} />, `/events/${String(event.event_id)}`);
+  show(<EventScreen {...page} look={fetched} idOrRef={String(event.event_id)} />, `/events/${String(event.event_id)}`);
   expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeTruthy();
 });
 
 test('[SHELL-01] an address that can’t be an event’s is not found at once', async () => {
   await signedIn();
-  show(<EventScreen look={look} idOrRef="no-such-thing" />);
+  show(<EventScreen {...page} idOrRef="no-such-thing" />);
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
 });
 
@@ -110,7 +141,7 @@ test('[OFF-05] the address follows when the server has given the event its id, a
   const event = eventRow();
   await hold(account, [{ ...event, event_id: null }]);
   const seen = vi.fn();
-  show(<EventScreen look={look} idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
+  show(<EventScreen {...page} idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
   await screen.findByRole('heading', { level: 1 });
   expect(addressNow()).toBe(`/events/${event.ref}`);
   await hold(account, [event]);
@@ -125,7 +156,7 @@ test('[OFF-06] an own event that waits or was refused says so, and can be edited
     ref,
     event: { title: 'Mine', description: 'd', date_time: '2036-01-01T10:00:00Z' },
   });
-  show(<EventScreen look={look} idOrRef={ref} />);
+  show(<EventScreen {...page} idOrRef={ref} />);
   expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit Event' }).getAttribute('href')).toBe(`/events/${ref}/edit`);
   const refusal = { status: 422, code: 'invalid', message: 'Too long a title' };

@@ -5,18 +5,22 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { Toaster } from '#ui/toast.tsx';
 
-const place = { address: '' };
+const place: { address: string; state: unknown } = { address: '', state: null };
 
 function Address() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   useEffect(() => {
     place.address = `${pathname}${search}`;
-  }, [pathname, search]);
+    place.state = state;
+  }, [pathname, search, state]);
   return null;
 }
 
 /** Where the app has gone. */
 export const addressNow = (): string => place.address;
+
+/** What goes along in the history with where the app has gone. */
+export const stateNow = (): unknown => place.state;
 
 // jsdom has no layout, so no width is ever matched.
 const unmatched = (query: string) => Object.assign(new EventTarget(), { matches: false, media: query });

@@ -1,27 +1,31 @@
-import { PencilLine } from 'lucide-react';
 import { mayEditEvent } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
 import { statusOf } from '#data/events.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useObservable } from '#ui/use-observable.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { eventAddress } from './event-address.ts';
+import { EditButton, type BeginEdit } from './edit-button.tsx';
+import { KeepOffline } from './keep-offline.tsx';
 import { LikeButton } from './like-button.tsx';
+import { ShareButton } from './share-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 import type { FoundEvent } from './use-event.ts';
+import { useWaitingPlace } from './use-waiting-place.ts';
 
-/** What a person can do with an event. */
-export function EventActions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
+const overTexts = { finished: 'This event is over.', cancelled: 'This event was cancelled.' } as const;
+
+/** The one thing to do about a place: take it, ask for it, give it back. */
+function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement, change, isStopped } = found;
-  const account = useObservable(current);
   const status = statusOf(event, nowMs);
-  const isOver = status === 'finished' || status === 'cancelled';
+  const place = useWaitingPlace(event.ref, engagement.waiting);
   const canLeave = engagement.subscribed || engagement.waiting;
-  const mine = mayEditEvent(account?.user?.user_id ?? null, event);
-  const isAsked = change?.kind === 'event.subscribe' && !isStopped && engagement.subscribed;
+  const isOver = status === 'finished' || status === 'cancelled';
+  const isAsked = change?.kind === 'event.subscribe' && !isStopped && canLeave;
   return (
-    <div className="flex flex-col gap-3">
+    <>
+      {isOver && <p className="text-sm font-medium text-muted">{overTexts[status]}</p>}
       {(!isOver || canLeave) && (
         <div className="flex items-center gap-2">
           <SubscribeButton
@@ -33,15 +37,31 @@ export function EventActions({ found, nowMs }: { found: FoundEvent; nowMs: numbe
           {isAsked && <PendingMark label="Asked, not yet confirmed" />}
         </div>
       )}
-      <div className="flex items-center gap-2">
+      {engagement.waiting && !isAsked && (
+        <p className="text-sm text-muted tabular-nums">
+          {place === null ? 'You are on the waiting list.' : `You are number ${String(place)} on the waiting list.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a person can do with an event. */
+export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
+  const { event, engagement } = found;
+  const account = useObservable(current);
+  const mine = mayEditEvent(account?.user?.user_id ?? null, event);
+  return (
+    <div className="flex flex-col gap-3">
+      <Attendance found={found} nowMs={nowMs} />
+      <div className="flex flex-wrap items-center gap-2">
         <LikeButton event={event} engagement={engagement} className="border border-line px-4" />
         <BookmarkButton event={event} engagement={engagement} className="border border-line" />
-        {mine && (
-          <ButtonLink to={`${eventAddress(event)}/edit`} icon={<PencilLine />} className="ml-auto">
-            Edit Event
-          </ButtonLink>
-        )}
+        <ShareButton event={event} />
+        <AddToCalendar event={event} />
       </div>
+      <KeepOffline event={event} nowMs={nowMs} />
+      {mine && <EditButton event={event} beginEdit={beginEdit} />}
     </div>
   );
 }

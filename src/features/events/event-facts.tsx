@@ -1,95 +1,79 @@
-import { CalendarDays, ExternalLink, MapPin, Star, Ticket, UserRound, Users } from 'lucide-react';
+import { Eye, Star, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventRow } from '#data/events.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Fact } from './event-fact.tsx';
+import { EventPlace } from './event-place.tsx';
 import { priceText } from './event-text.ts';
-import { hours, longDate } from './event-time.ts';
+import { EventWhen } from './event-when.tsx';
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+export interface ViewCounts {
+  /** visits, however often somebody came */
+  all: number;
+  /** visitors */
+  unique: number;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+function seatsText({ capacity, subscribers_count: taken }: EventRow): string {
+  const left = Math.max(0, capacity - taken);
+  return left === 0 ? 'Full: a waiting list is open' : `${counted(left, 'place', 'places')} left`;
+}
+
+function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
+  const name = organizer.display_name || organizer.username || 'Unknown';
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 py-3">
-      <dt className="mt-0.5 text-hue [&_svg]:size-5">
-        {icon}
-        <span className="sr-only">{label}</span>
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
+      <dt>
+        <Avatar name={name} src={organizer.profile_picture} />
+        <span className="sr-only">Organizer</span>
       </dt>
-      <dd className="text-sm break-words">{children}</dd>
+      <dd className="text-sm">
+        <p className="text-xs text-muted">Organized by</p>
+        <p className="font-semibold break-words">{name}</p>
+      </dd>
     </div>
   );
 }
 
-function outside(href: string, text: string) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-medium text-brand-ink underline underline-offset-4"
-    >
-      {text}
-      <ExternalLink className="size-4 shrink-0" />
-    </a>
-  );
-}
+// Between a phone and a desk the details have the page's whole width: two side by side.
+const rows = 'divide-y divide-line md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 md:max-lg:divide-y-0';
 
-function Place({ event }: { event: EventRow }) {
-  if (event.online) {
-    return (
-      <>
-        <p className="font-semibold">Online</p>
-        {event.event_link !== null && outside(event.event_link, 'Join online')}
-      </>
-    );
-  }
-  const lines = [event.address, [event.city, event.country].filter(Boolean).join(', ')].filter(Boolean);
-  const name = event.locationName ?? lines.shift();
-  const [longitude, latitude] = event.location?.coordinates ?? [];
-  return (
-    <>
-      <p className="font-semibold">{name ?? 'Location not specified'}</p>
-      {lines.length > 0 && <p className="text-muted">{lines.join(' · ')}</p>}
-      {latitude !== undefined &&
-        longitude !== undefined &&
-        outside(
-          `https://www.google.com/maps/search/?api=1&query=${String(latitude)},${String(longitude)}`,
-          `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
-        )}
-    </>
-  );
+export interface EventFactsProps {
+  event: EventRow;
+  nowMs: number;
+  views: ViewCounts;
+  className?: string;
+  /** what the page has to tell beside them */
+  children?: ReactNode;
 }
 
 /** When, where, how much and with whom. */
-export function EventFacts({ event }: { event: EventRow }) {
-  const places = Math.max(0, event.capacity - event.subscribers_count);
+export function EventFacts({ event, nowMs, views, className = rows, children }: EventFactsProps) {
   return (
-    <dl className="divide-y divide-line">
-      <Fact icon={<CalendarDays />} label="Date and time">
-        <time dateTime={event.date_time} className="font-semibold">
-          {longDate(event)}
-        </time>
-        <p className="text-muted tabular-nums">{hours(event)}</p>
-      </Fact>
-      <Fact icon={<MapPin />} label="Location">
-        <Place event={event} />
-      </Fact>
+    <dl className={className}>
+      <EventWhen event={event} nowMs={nowMs} />
+      <EventPlace event={event} />
       <Fact icon={<Ticket />} label="Price">
         <p className="font-semibold tabular-nums">{priceText(event.price)}</p>
       </Fact>
       <Fact icon={<Users />} label="Attendees">
-        <p className="font-semibold tabular-nums">
-          {event.attendees_count} {event.attendees_count === 1 ? 'attendee' : 'attendees'}
-        </p>
-        <p className="text-muted tabular-nums">
-          {places === 0
-            ? 'Full: a waiting list is open'
-            : `${String(places)} ${places === 1 ? 'place' : 'places'} left`}
-        </p>
+        <p className="font-semibold tabular-nums">{counted(event.attendees_count, 'attendee', 'attendees')}</p>
+        <p className="text-muted tabular-nums">{seatsText(event)}</p>
       </Fact>
-      <Fact icon={<UserRound />} label="Organizer">
-        <p className="text-muted">Organized by</p>
-        <p className="font-semibold">{event.organizer.display_name || event.organizer.username || 'Unknown'}</p>
-      </Fact>
+      <OrganizerRow organizer={event.organizer} />
       <Fact icon={<Star />} label="Rating">
         <p className="text-muted">{event.rating === null ? 'No Rating Yet' : event.rating.toFixed(1)}</p>
       </Fact>
+      <Fact icon={<Eye />} label="Views">
+        <p className="text-muted tabular-nums">
+          {counted(views.all, 'view', 'views')}
+          {views.unique > 0 && ` by ${counted(views.unique, 'person', 'people')}`}
+        </p>
+      </Fact>
+      {children}
     </dl>
   );
 }

@@ -1,26 +1,38 @@
-import { useDeferredValue, useMemo } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { current } from '#data/current.ts';
-import { searchEvents } from '#data/event-list.ts';
-import type { EngineStatus } from '#sync/status.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { EventGrid, EventGridSkeleton } from './event-grid.tsx';
-import { isCutOff } from './is-cut-off.ts';
 import { EventSearch } from './event-search.tsx';
-import { NoEvents } from './no-events.tsx';
-import { Staleness } from './staleness.tsx';
+import { FeaturedEvents, FeaturedSkeleton } from './featured-events.tsx';
+import { isCutOff } from './is-cut-off.ts';
+import type { AskForEvents } from './more-events.tsx';
 import { useEngagements } from './use-engagements.ts';
-import { useEventRows, type EventRows } from './use-event-rows.ts';
+import { useEventCards } from './use-event-cards.tsx';
 import { useListFilter } from './use-list-filter.ts';
-import { useNow } from './use-now.ts';
+import { useListing } from './use-listing.ts';
+import { useNow } from '#ui/use-now.ts';
+import { usePreview, type Preview } from './use-preview.ts';
 import { useStatus } from './use-status.ts';
 
-/** Whether what is asked for can't be told yet: rows are being read, or the first ever are being fetched. */
-function isLoading(held: EventRows | null, status: EngineStatus | null, isFiltered: boolean): boolean {
-  if (held === null) return true;
-  if (held.rows.length > 0) return isFiltered && !held.isWhole;
-  return !held.isWhole || status === null || (status.syncedAt === null && status.gate === null);
+// Nothing of these is looked at first.
+const EventModal = lazyPart(() => import('./event-modal.tsx').then((file) => file.EventModal));
+const EventSections = lazyPart(() => import('./event-sections.tsx').then((file) => file.EventSections));
+const MoreEvents = lazyPart(() => import('./more-events.tsx').then((file) => file.MoreEvents));
+const NoEvents = lazyPart(() => import('./no-events.tsx').then((file) => file.NoEvents));
+const Staleness = lazyPart(() => import('./staleness.tsx').then((file) => file.Staleness));
+
+/** Once an event has been looked at, what it is shown in stays, so that it can go as it came. */
+function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
+  const [hasOpened, setHasOpened] = useState(false);
+  if (preview.ref !== null && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <EventModal idOrRef={preview.ref} onClose={preview.close} nowMs={nowMs} opener={preview.opener} />
+    </Suspense>
+  );
 }
 
 export interface EventListProps {
@@ -29,54 +41,105 @@ export interface EventListProps {
   when?: 'upcoming' | 'past';
 }
 
-/** The device's events, narrowed by time, text and category. */
-export function EventListScreen({ heading = 'Events', when = 'upcoming' }: EventListProps) {
+/** The device's events, narrowed by time, text and category; with a connection the server's come to them. */
+export function EventListScreen({
+  heading = 'Events',
+  when = 'upcoming',
+  ask,
+}: EventListProps & { ask: AskForEvents }) {
   const account = useObservable(current);
   const db = account?.db ?? null;
   const filter = useListFilter();
   const nowMs = useNow();
-  const held = useEventRows(db);
-  const engagements = useEngagements(db);
   const status = useStatus(db);
-  const text = useDeferredValue(filter.text);
-  const category = useDeferredValue(filter.category);
-  const rows = held?.rows;
-  const events = useMemo(
-    () => searchEvents(rows ?? [], { text, category, when, nowMs }),
-    [rows, text, category, when, nowMs],
-  );
-  const isFiltered = text.trim() !== '' || category !== 'all';
-  const isBusy = engagements === null || isLoading(held, status, isFiltered || when === 'past');
-  const hasEvents = (rows?.length ?? 0) > 0;
+  const engagements = useEngagements(db);
+  const { settle, setText, setCategory, clear } = filter;
+  const shown = useListing({ db, filter, status, when, nowMs });
+  const { rows, featured, listing, near, isFiltered } = shown;
+  const isBusy = engagements === null || shown.isBusy;
+  const hasEvents = rows.length > 0;
+  const preview = usePreview();
+  const top = useRef<HTMLDivElement>(null);
+  const card = useEventCards({
+    db,
+    engagements,
+    nowMs,
+    awayOf: (event) => listing?.awayOf(event) ?? null,
+    onOpen(ref, opener) {
+      settle();
+      preview.open(ref, opener);
+    },
+  });
+
+  function toTop(): void {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }
 
   return (
     <>
-      <div className="flex flex-col gap-4 md:flex-row md:items-end md:justify-between">
-        <div>
-          <PageHeading>{heading}</PageHeading>
-          <p role="status" className="mt-1 min-h-6 text-sm text-muted tabular-nums">
-            {!isBusy && held?.isWhole === true && `${String(events.length)} events found`}
-          </p>
-        </div>
-        <EventSearch text={filter.text} onChange={filter.setText} />
-      </div>
-      <div className="mt-4">
-        <CategoryChips chosen={filter.category} onChoose={filter.setCategory} />
-      </div>
-      <Staleness status={status} hasEvents={hasEvents} nowMs={nowMs} />
-      <div className="mt-6" aria-busy={isBusy}>
-        {isBusy && <EventGridSkeleton />}
-        {!isBusy && events.length > 0 && <EventGrid events={events} engagements={engagements} />}
-        {!isBusy && events.length === 0 && (
-          <NoEvents
-            isFiltered={isFiltered && hasEvents}
-            isPast={when === 'past'}
-            hasFailed={!hasEvents && isCutOff(status)}
-            onClear={filter.clear}
-            onRetry={() => account?.wake()}
-          />
+      <PageHeading>{heading}</PageHeading>
+      <div role="status" className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums">
+        {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
+        {status !== null && !isCutOff(status) && (
+          <Suspense fallback={null}>
+            <MoreEvents text={filter.text} category={filter.category} near={near} when={when} ask={ask} />
+          </Suspense>
         )}
       </div>
+      <EventSearch filter={filter} />
+      <div className="mt-3">
+        <CategoryChips chosen={filter.category} onChoose={filter.setCategory} />
+      </div>
+      {isCutOff(status) && hasEvents && (
+        <Suspense fallback={<div className="mt-4 min-h-5.5" />}>
+          <Staleness syncedAt={status?.syncedAt ?? null} nowMs={nowMs} />
+        </Suspense>
+      )}
+      <div ref={top} tabIndex={-1} aria-busy={isBusy} className="outline-none">
+        {isBusy && <FeaturedSkeleton />}
+        {!isBusy && featured.length > 0 && (
+          <FeaturedEvents events={featured} page={filter.page} onTurn={filter.setPage} card={card} />
+        )}
+        {!isBusy && featured.length === 0 && (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <NoEvents
+              isFiltered={isFiltered && hasEvents}
+              isPast={when === 'past'}
+              hasFailed={!hasEvents && isCutOff(status)}
+              onClear={clear}
+              onRetry={() => account?.wake()}
+            />
+          </Suspense>
+        )}
+      </div>
+      {/* As tall as the window from the start, so that what stands below the list doesn't jump when its parts come. */}
+      <div className={hasEvents || isBusy ? 'min-h-dvh' : undefined}>
+        {!isBusy && hasEvents && listing !== null && (
+          <Suspense fallback={null}>
+            <EventSections
+              rows={rows}
+              listing={listing}
+              text={shown.text}
+              category={shown.category}
+              isNear={near !== null}
+              when={when}
+              nowMs={nowMs}
+              card={card}
+              onCategory={(category) => {
+                setCategory(category);
+                toTop();
+              }}
+              onVenue={(venue) => {
+                clear();
+                setText(venue);
+                toTop();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      <PreviewLayer preview={preview} nowMs={nowMs} />
     </>
   );
 }

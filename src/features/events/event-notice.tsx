@@ -8,7 +8,7 @@ export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | '
   if (change === null) return null;
   const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
       {isOwn && !isStopped && <span>Saved on this device.</span>}
       {isStopped && change.refusal !== null && <span>{change.refusal.message}</span>}

@@ -1,30 +1,41 @@
-import { useEffect, useEffectEvent, type CSSProperties } from 'react';
+import { Suspense, useEffect, useEffectEvent, type CSSProperties } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { categoryLabel } from '#contract/category.ts';
 import { isRef } from '#contract/ids.ts';
 import { current } from '#data/current.ts';
-import { statusOf } from '#data/events.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
+import type { BeginEdit } from './edit-button.tsx';
+import { EventAbout, EventVenue } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { EventFaqs } from './event-faqs.tsx';
+import { EventGallery } from './event-gallery.tsx';
+import { EventHeader } from './event-header.tsx';
 import { EventMissing, EventSkeleton, type LookForEvent } from './event-missing.tsx';
-import { EventNotice } from './event-notice.tsx';
 import { eventHue } from './event-text.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { EventTickets } from './event-tickets.tsx';
 import { useEvent, type FoundEvent } from './use-event.ts';
-import { useNow } from './use-now.ts';
 import { useStatus } from './use-status.ts';
+import { useViews, type AskViews } from './use-views.ts';
 
-export interface EventScreenProps {
-  /** the server's id or the event's own name, as the address has it */
-  idOrRef: string;
-  /** told once for each visit of an event that could be shown */
-  onSeen?: ((ref: string) => void) | undefined;
+const SimilarEvents = lazyPart(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));
+
+/** What the page brings along that isn't an event's own business. */
+export interface EventPorts {
   /** asks the server for an event that this device doesn't hold */
   look: LookForEvent;
+  /** told once for each visit of an event that could be shown */
+  onSeen?: ((ref: string) => void) | undefined;
+  askViews: AskViews;
+}
+
+export interface EventScreenProps extends EventPorts {
+  /** the server's id or the event's own name, as the address has it */
+  idOrRef: string;
+  beginEdit: BeginEdit;
 }
 
 /** The address takes the server's id once there is one; the name that the event was made under keeps working. */
@@ -36,78 +47,66 @@ function useLastingAddress(idOrRef: string, found: FoundEvent | null): void {
   }, [address, navigate]);
 }
 
-function useSeen(ref: string | null, onSeen: EventScreenProps['onSeen']): void {
+export function useSeen(ref: string | null, onSeen: EventPorts['onSeen']): void {
   const seen = useEffectEvent((shown: string) => onSeen?.(shown));
   useEffect(() => {
     if (ref !== null) seen(ref);
   }, [ref]);
 }
 
-function EventShown({ found }: { found: FoundEvent }) {
+function EventShown({
+  found,
+  beginEdit,
+  askViews,
+}: Omit<EventScreenProps, 'idOrRef' | 'look'> & { found: FoundEvent }) {
   const { event } = found;
   const nowMs = useNow();
-  const category = event.category === null ? 'No category' : categoryLabel(event.category);
+  const views = useViews(event, askViews);
   return (
-    <article className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
-      <EventCover
-        event={event}
-        width={1600}
-        alt={event.title}
-        loading="eager"
-        className="max-h-128 w-full rounded-lg border border-line shadow-2"
-      />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-        <header className="min-w-0">
-          <div className="flex flex-wrap items-center gap-2">
-            <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">{category}</span>
-            <StatusBadge status={statusOf(event, nowMs)} />
-          </div>
-          <PageHeading className="mt-3 break-words md:text-3xl">{event.title || 'Untitled Event'}</PageHeading>
-          {event.subtitle !== null && <p className="mt-2 text-lg text-pretty text-muted">{event.subtitle}</p>}
-          <div className="mt-3">
-            <EventNotice change={found.change} isStopped={found.isStopped} />
-          </div>
-        </header>
-        <aside aria-label="Details" className="lg:row-span-2">
-          <div className="rounded-lg border border-line bg-surface p-5 shadow-2 lg:sticky lg:top-24">
-            <EventActions found={found} nowMs={nowMs} />
-            <div className="mt-3 border-t border-line pt-1">
-              <EventFacts event={event} />
+    <>
+      <article className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
+        <EventCover
+          event={event}
+          width={1600}
+          alt={event.title}
+          loading="eager"
+          className="max-h-128 w-full rounded-lg border border-line shadow-2"
+        />
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+          <EventHeader found={found} nowMs={nowMs} />
+          <aside aria-label="Details" className="lg:row-span-2">
+            <div className="rounded-lg border border-line bg-surface p-5 shadow-2 lg:sticky lg:top-24">
+              <EventActions found={found} nowMs={nowMs} beginEdit={beginEdit} />
+              <div className="mt-3 border-t border-line pt-1">
+                <EventFacts event={event} nowMs={nowMs} views={views} />
+              </div>
             </div>
+          </aside>
+          <div className="-mt-10 min-w-0">
+            <EventAbout event={event} />
+            <EventGallery event={event} />
+            <EventTickets tickets={event.ticket_types} />
+            <EventVenue event={event} />
+            <EventFaqs faqs={event.faqs} />
           </div>
-        </aside>
-        <div className="min-w-0 lg:-mt-4">
-          <h2 className="font-display text-lg font-bold">About this event</h2>
-          <p className="mt-3 max-w-prose text-base break-words whitespace-pre-line">
-            {event.description || 'No description available.'}
-          </p>
-          {event.tags.length > 0 && (
-            <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
-              {event.tags.map((tag) => (
-                <li
-                  key={tag}
-                  className="max-w-full rounded-full bg-sunken break-words px-3 py-1 text-xs font-medium text-muted"
-                >
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          )}
         </div>
-      </div>
-    </article>
+      </article>
+      <Suspense fallback={null}>
+        <SimilarEvents event={event} />
+      </Suspense>
+    </>
   );
 }
 
 /** One event, whole. */
-export function EventScreen({ idOrRef, look, onSeen }: EventScreenProps) {
+export function EventScreen({ idOrRef, look, ...rest }: EventScreenProps) {
   const found = useEvent(idOrRef);
   const db = useObservable(current)?.db ?? null;
   const status = useStatus(db);
   const held = found === 'loading' ? null : found;
   useLastingAddress(idOrRef, held);
-  useSeen(held?.event.ref ?? null, onSeen);
+  useSeen(held?.event.ref ?? null, rest.onSeen);
   if (found === 'loading') return <EventSkeleton />;
   if (found === null) return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
-  return <EventShown found={found} />;
+  return <EventShown key={found.event.ref} found={found} {...rest} />;
 }

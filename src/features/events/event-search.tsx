@@ -1,33 +1,21 @@
-import { Search, X } from 'lucide-react';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import type { ListFilter } from './use-list-filter.ts';
 
-/** Searches what the device holds, with every key. */
-export function EventSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+// Beside the text they are seldom used; their places are kept.
+const SearchOptions = lazyPart(() => import('./search-options.tsx').then((file) => file.SearchOptions));
+
+/** What is looked for: searched with every key among what the device holds. */
+export function EventSearch({ filter }: { filter: ListFilter }) {
   return (
-    <div role="search" className="relative w-full md:max-w-md">
-      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
-      <input
-        type="search"
-        aria-label="Search events"
-        placeholder="Search events"
-        autoComplete="off"
-        enterKeyHint="search"
-        value={text}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-        className="h-12 w-full rounded-full border border-edge bg-surface pr-12 pl-12 text-base text-ink placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
-      />
-      {text !== '' && (
-        <IconButton
-          label="Clear search"
-          icon={<X />}
-          onClick={() => {
-            onChange('');
-          }}
-          className="absolute top-0.5 right-0.5"
-        />
-      )}
+    <div className="mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">
+      <SearchField label="Search events" text={filter.text} onChange={filter.setText} />
+      <div className="grid min-h-12 grid-cols-2 gap-2 md:w-88 md:grid-cols-[minmax(0,1fr)_auto]">
+        <Suspense fallback={null}>
+          <SearchOptions filter={filter} />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -63,13 +63,3 @@ export function hours({ date_time, end_date_time, timezone }: Timed & Pick<Event
   const day = isLong ? ({ month: 'short', day: 'numeric' } as const) : {};
   return `${start} to ${toldTime(end_date_time, timezone, 'en-US', { ...day, ...options })}`;
 }
-
-/** `5 minutes ago`: how old what is shown is. */
-export function ago(atMs: number, nowMs: number): string {
-  const minutes = Math.round((nowMs - atMs) / 60_000);
-  if (minutes < 1) return 'just now';
-  const relative = new Intl.RelativeTimeFormat('en', { style: 'short' });
-  if (minutes < 60) return relative.format(-minutes, 'minute');
-  if (minutes < 48 * 60) return relative.format(-Math.round(minutes / 60), 'hour');
-  return relative.format(-Math.round(minutes / 1440), 'day');
-}

@@ -8,11 +8,19 @@ export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
   engagement: EngagementRow | undefined;
   size?: 'md' | 'lg';
+  /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
+  invitation?: string;
   className?: string;
 }
 
 /** Takes a place; where there is none it asks for one, and says that it isn't confirmed. */
-export function SubscribeButton({ event, engagement, size = 'md', className }: SubscribeButtonProps) {
+export function SubscribeButton({
+  event,
+  engagement,
+  size = 'md',
+  invitation = 'Subscribe',
+  className,
+}: SubscribeButtonProps) {
   const isSubscribed = engagement?.subscribed ?? false;
   const isHeldWaiting = engagement?.waiting ?? false;
   const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
@@ -25,12 +33,13 @@ export function SubscribeButton({ event, engagement, size = 'md', className }: S
     loginText: 'Please login or register to subscribe.',
   });
   const isWaiting = isOn && (isHeldWaiting || isFull);
-  const label = isWaiting ? 'Asked, not yet confirmed' : isOn ? 'Subscribed' : 'Subscribe';
+  const offer = isFull ? 'Join the waiting list' : invitation;
+  const label = isWaiting ? 'Asked, not yet confirmed' : isOn ? 'Subscribed' : offer;
   return (
     <Button
       variant={isOn ? 'line' : 'primary'}
       size={size}
-      icon={isWaiting ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
+      icon={isWaiting || (isFull && !isOn) ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
       aria-pressed={isOn}
       onClick={flip}
       className={className}

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isRefusal } from '#contract/refusals.ts';
 import { current } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { MutateOptions } from '#data/mutate.ts';
@@ -32,6 +31,7 @@ export function useEngagementToggle({ held, save, done, loginText }: Toggle): Wi
       const said = done(wished);
       showToast(typeof said === 'string' ? { title: said } : said);
     } catch (error) {
+      const { isRefusal } = await import('#contract/refusals.ts');
       showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
       throw error;
     }

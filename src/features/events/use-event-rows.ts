@@ -1,30 +1,42 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { AccountDb } from '#data/db.ts';
-import { createEventCatalogue, upcomingEvents, type EventCatalogue } from '#data/event-list.ts';
+import type { EventCatalogue } from '#data/event-catalogue.ts';
+import { firstFeatured } from '#data/event-list.ts';
+import type { EventFilter, Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { useLive } from '#ui/use-live.ts';
+import { featuredCount } from './featured-count.ts';
 
 export interface EventRows {
+  /** all that the device holds; before that, only the first featured ones */
   rows: readonly EventRow[];
-  /** all that the device holds; before that, only the next few */
-  isWhole: boolean;
+  /** what of all that is held is wanted; null as long as there are only the first */
+  find: ((filter: EventFilter) => Listing) | null;
 }
 
-const firstCount = 24;
 const restMs = 200;
 
 // The rows stay in memory when the list is left, so that coming back to it shows it at once, at the old place.
 const catalogues = new WeakMap<AccountDb, EventCatalogue>();
 
-function catalogueOf(db: AccountDb): EventCatalogue {
+/** Its code comes after the first cards: they don't need it. */
+async function openCatalogue(db: AccountDb): Promise<EventCatalogue> {
+  const { createEventCatalogue } = await import('#data/event-catalogue.ts');
   const held = catalogues.get(db) ?? createEventCatalogue(db);
   catalogues.set(db, held);
   return held;
 }
 
-function heldRows(db: AccountDb | null): (EventRows & { db: AccountDb }) | null {
-  const rows = db === null ? [] : catalogueOf(db).rows();
-  return db === null || rows.length === 0 ? null : { db, rows, isWhole: true };
+type Held = EventRows & { db: AccountDb };
+
+function wholeOf(db: AccountDb, catalogue: EventCatalogue): Held {
+  // A new function for new rows: what was found among the old ones is found again.
+  return { db, rows: catalogue.rows(), find: (filter) => catalogue.find(filter) };
+}
+
+function heldRows(db: AccountDb | null): Held | null {
+  const catalogue = db === null ? undefined : catalogues.get(db);
+  return db === null || catalogue === undefined || catalogue.rows().length === 0 ? null : wholeOf(db, catalogue);
 }
 
 /** Changes with every change of the events table; one row is read for it. */
@@ -33,7 +45,7 @@ async function stampOf(db: AccountDb): Promise<string> {
   return `${String(newest?.tick ?? 0)}/${String(await db.events.count())}`;
 }
 
-/** The device's events: the next few by their index first, then all of them, kept fresh. Null until the first are read. */
+/** The device's events: the first featured by their index first, then all of them, kept fresh. Null until the first are read. */
 export function useEventRows(db: AccountDb | null): EventRows | null {
   const [held, setHeld] = useState(() => heldRows(db));
   const stamp = useLive(async () => (db === null ? null : stampOf(db)), [db], null);
@@ -43,9 +55,9 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
   useEffect(() => {
     if (db === null || !isEmpty) return;
     let isGone = false;
-    upcomingEvents(db, Date.now(), firstCount)
+    firstFeatured(db, Date.now(), featuredCount)
       .then((rows) => {
-        if (!isGone) setHeld((last) => (last?.db === db ? last : { db, rows, isWhole: false }));
+        if (!isGone) setHeld((last) => (last?.db === db ? last : { db, rows, find: null }));
       })
       .catch(() => undefined);
     return () => {
@@ -63,16 +75,16 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
 
   useEffect(() => {
     if (db === null || stamp === null || isEmpty || resting.current !== null) return;
-    const catalogue = catalogueOf(db);
     async function refresh(from: AccountDb): Promise<void> {
       resting.current = null;
+      const catalogue = await openCatalogue(from);
       await catalogue.refresh();
       startTransition(() => {
-        setHeld({ db: from, rows: catalogue.rows(), isWhole: true });
+        setHeld(wholeOf(from, catalogue));
       });
     }
     // A pull lands in pages; a rest between two readings leaves the screen free to answer.
-    const delayMs = catalogue.rows().length === 0 ? 0 : restMs;
+    const delayMs = catalogues.has(db) ? restMs : 0;
     resting.current = setTimeout(() => void refresh(db).catch(() => undefined), delayMs);
   }, [db, stamp, isEmpty]);
 

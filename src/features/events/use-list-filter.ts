@@ -4,34 +4,58 @@ import { useSearchParams } from 'react-router-dom';
 export interface ListFilter {
   text: string;
   category: string;
+  /** the nearest are wanted first; where the person is, no address tells */
+  isNear: boolean;
+  /** of the featured events, from 0 */
+  page: number;
   setText: (text: string) => void;
   setCategory: (category: string) => void;
+  setNear: (isNear: boolean) => void;
+  setPage: (page: number) => void;
+  /** writes into the address what it doesn't say yet; for whoever is about to leave it */
+  settle: () => void;
   clear: () => void;
 }
 
 // Browsers allow only so many changes of the address in a while.
 const settleMs = 300;
 
-function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === '') next.delete(name);
-  else next.set(name, value);
+/** The address with these parameters; an empty one is taken out. What is listed is another list then: it begins anew. */
+function withParams(held: URLSearchParams, params: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(held);
+  next.delete('page');
+  for (const [name, value] of Object.entries(params)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
   return next;
+}
+
+function pageOf(params: URLSearchParams): number {
+  const number = Number(params.get('page') ?? 1);
+  return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0;
 }
 
 /** What the list is narrowed to, kept in the address so that it can be shared and gone back to. */
 export function useListFilter(): ListFilter {
   const [params, setParams] = useSearchParams();
   const asked = params.get('search') ?? '';
-  const category = params.get('category') ?? 'all';
-  const [text, setText] = useState(asked);
+  const [text, setShownText] = useState(asked);
   const written = useRef(asked);
+  // What was typed last, for functions that stay the same while somebody types: with them all cards do.
+  const typed = useRef(asked);
+
+  function setText(next: string): void {
+    typed.current = next;
+    setShownText(next);
+  }
 
   useEffect(() => {
     // The address was changed by somebody else: a link, or the way back.
     if (asked === written.current) return;
     written.current = asked;
-    setText(asked);
+    typed.current = asked;
+    setShownText(asked);
   }, [asked]);
 
   useEffect(() => {
@@ -39,26 +63,43 @@ export function useListFilter(): ListFilter {
     const page = window.location.pathname;
     const timer = setTimeout(() => {
       // The person has gone on, and the list only hasn't left the screen yet.
-      if (window.location.pathname !== page) return;
+      if (window.location.pathname !== page || text === written.current) return;
       written.current = text;
-      setParams((held) => withParam(held, 'search', text), { replace: true });
+      setParams((held) => withParams(held, { search: text }), { replace: true });
     }, settleMs);
     return () => {
       clearTimeout(timer);
     };
   }, [text, setParams]);
 
+  function write(next: Record<string, string>): void {
+    setParams((held) => withParams(held, next), { replace: true });
+  }
+
   return {
     text,
-    category,
+    category: params.get('category') ?? 'all',
+    isNear: params.get('near') === '1',
+    page: text === asked ? pageOf(params) : 0,
     setText,
     setCategory(chosen) {
-      setParams((held) => withParam(held, 'category', chosen === 'all' ? '' : chosen), { replace: true });
+      write({ category: chosen === 'all' ? '' : chosen });
+    },
+    setNear(isNear) {
+      write({ near: isNear ? '1' : '' });
+    },
+    setPage(page) {
+      write({ page: page === 0 ? '' : String(page + 1) });
+    },
+    settle() {
+      if (typed.current === written.current) return;
+      written.current = typed.current;
+      write({ search: typed.current });
     },
     clear() {
       written.current = '';
       setText('');
-      setParams((held) => withParam(withParam(held, 'search', ''), 'category', ''), { replace: true });
+      write({ search: '', category: '', near: '' });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { pictureAt, type PictureWidth } from '#contract/picture.ts';
-import { readBlob } from '#data/blobs.ts';
 import { current } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -20,6 +19,8 @@ export function usePicture(picture: string | null, width: PictureWidth): string 
     let url: string | null = null;
     let isGone = false;
     async function read(store: typeof account & object, name: string): Promise<void> {
+      // Few pictures are on this device alone: what reads them comes with the first of them.
+      const { readBlob } = await import('#data/blobs.ts');
       const held = await readBlob(store.store, name.slice(localPrefix.length));
       if (held === null || isGone) return;
       url = URL.createObjectURL(new Blob([held.bytes], { type: held.row.type }));

@@ -7,7 +7,7 @@ interface VirtualRowsProps {
   row: (index: number) => ReactElement;
 }
 
-/** Of many rows only those near the window are there. Fetched when a list is long enough to need it. */
+/** Of many rows only those near the window are there. */
 export function VirtualRows({ count, row }: VirtualRowsProps) {
   return <WindowVirtualizer data={{ length: count }}>{(_unused: undefined, index) => row(index)}</WindowVirtualizer>;
 }

@@ -105,7 +105,7 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
   const name = subjectOf(entry, event?.title ?? null);
   const isShown = event !== null && entry.kind !== 'event.delete';
   return (
-    <div className="flex gap-3 py-4 sm:gap-4">
+    <div className="flex flex-wrap gap-3 py-4 sm:gap-4">
       {event !== null && (
         <EventCover
           event={event}
@@ -113,7 +113,7 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
           className="h-12 w-20 shrink-0 rounded-sm border border-line sm:h-14 sm:w-24"
         />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
         <p className="flex min-h-6 items-center gap-2 text-xs font-medium text-muted">
           {deedOf(entry)}
           {!isStopped && <PendingMark label={waitOf(entry, nowMs)} />}

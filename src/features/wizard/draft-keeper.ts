@@ -26,7 +26,7 @@ export interface DraftKeeper extends Observable<DraftState> {
   leave(): Promise<void>;
   /** what was typed was published or given up: nothing is stored any more */
   end(): void;
-  /** stores what isn't stored yet and stops */
+  /** stores what isn't stored yet and stops; a stored draft that nothing was ever typed into goes */
   close(): Promise<void>;
 }
 
@@ -38,6 +38,8 @@ export interface KeeperOptions {
   initial: DraftState;
   /** when the draft was stored last; null where it never was */
   storedAt: number | null;
+  /** what is stored was laid down for the form, and nothing has been typed into it */
+  isUntouched?: boolean;
   /** kept in the draft beside the form's values */
   extra?: Record<string, unknown>;
   /** where what is typed is kept when the page goes before it is stored */
@@ -62,6 +64,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let { ref, storedAt } = options;
   let storingAt = storedAt;
   let state = initial;
+  let { isUntouched = false } = options;
   let isDirty = false;
   let isOver = false;
   let cancel: (() => void) | null = null;
@@ -113,9 +116,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     return flush();
   }
 
+  async function takeUp(): Promise<void> {
+    await store.transact('write', ['drafts'], async (tx) => {
+      const held = await tx.get('drafts', ref);
+      if ((held?.updatedAt ?? null) === storedAt) await tx.delete('drafts', [ref]);
+    });
+  }
+
   function changed(next: Partial<DraftState>): void {
     if (isOver) return;
     isDirty = true;
+    isUntouched = false;
     set({ ...next, status: 'unsaved' });
     // Counted from the first change that isn't stored, so that somebody who never pauses is saved too.
     cancel ??= later(() => void flush(), autosaveMs);
@@ -143,8 +154,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     async close() {
       await leave();
+      const isOfNoUse = isUntouched && !isOver;
       isOver = true;
       cancel?.();
+      // It takes no harm by staying: it is only counted as something unfinished.
+      if (isOfNoUse) await takeUp().catch(() => undefined);
     },
   };
 }

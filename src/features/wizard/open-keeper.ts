@@ -56,12 +56,22 @@ export interface OpenEdit {
   isResumed: boolean;
 }
 
-/** The edit of an event: the unfinished one on the values it began with, else one of the event as it is now. */
+/** Whether a draft shows what the event was when it was laid down, and no more. */
+function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
+  const { form, cover } = restored(draft, true);
+  return cover === undefined && JSON.stringify(form) === JSON.stringify(formOf(begunOn));
+}
+
+/**
+ * The edit of an event: the unfinished one on the values it began with, else one of the event as it is now, in the place of
+ * one that was only laid down.
+ */
 export async function openEdit(store: Store, event: EventRow, words?: LastWords): Promise<OpenEdit> {
   const mint = () => newEditRef(event.ref);
   const draft = await openEditDraft(store, event.ref);
   const begunOn = draft === null ? null : readBefore(parseDraft(draft)?.['before']);
-  if (draft !== null && begunOn !== null) {
+  const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
+  if (draft !== null && begunOn !== null && !isLaidDown) {
     const keeper = createDraftKeeper({
       ...kept(words),
       store,
@@ -78,10 +88,11 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
   const keeper = createDraftKeeper({
     ...kept(words),
     store,
-    ref: mint(),
+    ref: isLaidDown ? draft.ref : mint(),
     mint,
     initial,
-    storedAt: null,
+    storedAt: isLaidDown ? draft.updatedAt : null,
+    isUntouched: isLaidDown,
     extra: { before },
   });
   return { keeper, before, isResumed: false };

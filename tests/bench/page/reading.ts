@@ -1,5 +1,7 @@
 import type { AccountDb } from '#data/db.ts';
-import { createEventCatalogue, searchEvents, upcomingEvents } from '#data/event-list.ts';
+import { createEventCatalogue } from '#data/event-catalogue.ts';
+import { upcomingEvents } from '#data/event-list.ts';
+import { searchEvents } from '#data/event-search.ts';
 
 export interface Reading {
   events: number;

@@ -22,6 +22,8 @@ export interface Person {
   logIn: (account: { email: string; password: string }) => Promise<void>;
   /** the event's card in the list, found by its title */
   search: (event: Sought) => Promise<Locator>;
+  /** from a card by its preview to the event's page */
+  follow: (card: Locator, title: string) => Promise<void>;
   openEvent: (event: Sought) => Promise<void>;
   like: (event: Sought) => Promise<void>;
   takeLikeBack: (event: Sought) => Promise<void>;
@@ -51,17 +53,24 @@ export function createPerson(page: Page): Person {
     }
     await page.getByRole('searchbox', { name: 'Search events' }).fill(title);
     const cards = page.getByRole('article', { name: title, exact: true });
-    const card = id === undefined ? cards : cards.filter({ has: page.locator(`a[href="/events/${String(id)}"]`) });
-    await expect(card).toBeVisible();
-    return card;
+    const named = id === undefined ? cards : cards.filter({ has: page.locator(`a[href="/events/${String(id)}"]`) });
+    // What is featured stands among the results as well.
+    const card = named.first();
+    // What was found may stand among the featured and in the list of all results.
+    await expect(card.first()).toBeVisible();
+    return card.first();
   }
 
   const likeOf = (place: Locator) => place.getByRole('button', { name: /^Like / });
 
+  async function follow(card: Locator, title: string): Promise<void> {
+    await card.getByRole('link', { name: title }).click();
+    await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'View details' }).click();
+  }
+
   async function openEvent(event: Sought): Promise<void> {
     const { title } = event;
-    const card = await search(event);
-    await card.getByRole('link', { name: title }).click();
+    await follow(await search(event), title);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 
@@ -86,6 +95,7 @@ export function createPerson(page: Page): Person {
   return {
     page,
     search,
+    follow,
     openEvent,
     seesCover,
     async logIn({ email, password }) {

@@ -122,7 +122,7 @@ async function seesAll(
   }
   const card = await person.search({ title: event.title });
   await expect(card.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(isWaiting ? 1 : 0);
-  await card.getByRole('link', { name: event.title }).click();
+  await person.follow(card, event.title);
   await person.seesCover(page.getByRole('main').getByRole('img', { name: event.title }));
 }
 

@@ -1,0 +1,62 @@
+import { Play } from 'lucide-react';
+import type { EventRow } from '#data/events.ts';
+import { EventSection } from './event-section.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+const isTold = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+function Prose({ text }: { text: string }) {
+  return <p className="mt-3 max-w-prose text-base break-words whitespace-pre-line">{text}</p>;
+}
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : null;
+}
+
+function Tags({ tags }: Pick<EventRow, 'tags'>) {
+  return (
+    <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="max-w-full rounded-full bg-sunken px-3 py-1 text-xs font-medium break-words text-muted"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it is, in the organizer's words. */
+export function EventAbout({ event }: { event: EventRow }) {
+  const { description, resume, detailed_description: details, video_url: video } = event;
+  const host = video === null ? null : hostOf(video);
+  return (
+    <EventSection title="About this event">
+      {isTold(description) && isTold(resume) && (
+        <p className="mt-3 max-w-prose text-lg text-pretty break-words text-muted">{resume}</p>
+      )}
+      <Prose text={[description, resume].find(isTold) ?? 'No description available.'} />
+      {isTold(details) && <Prose text={details} />}
+      {video !== null && host !== null && (
+        <p className="mt-3 text-sm">
+          <OutsideLink href={video} icon={<Play />}>
+            Watch the video on {host}
+          </OutsideLink>
+        </p>
+      )}
+      {event.tags.length > 0 && <Tags tags={event.tags} />}
+    </EventSection>
+  );
+}
+
+/** What there is to know about the place itself. */
+export function EventVenue({ event: { venue_details: text } }: { event: EventRow }) {
+  if (!isTold(text)) return null;
+  return (
+    <EventSection title="The venue">
+      <Prose text={text} />
+    </EventSection>
+  );
+}

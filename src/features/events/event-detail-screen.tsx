@@ -1,0 +1,131 @@
+import { ArrowRight, Heart, Ticket } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { isRef } from '#contract/ids.ts';
+import { current } from '#data/current.ts';
+import { noEngagement } from '#data/engagements.ts';
+import { statusOf, type EventRow } from '#data/events.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { EventAbout } from './event-about.tsx';
+import { eventAddress } from './event-address.ts';
+import { EventCover } from './event-cover.tsx';
+import { Fact } from './event-fact.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventHeader } from './event-header.tsx';
+import { EventMissing, EventSkeleton } from './event-missing.tsx';
+import { useSeen, type EventPorts } from './event-screen.tsx';
+import { eventHue } from './event-text.ts';
+import { SubscribeButton } from './subscribe-button.tsx';
+import { useEvent, type FoundEvent } from './use-event.ts';
+import { useStatus } from './use-status.ts';
+import { useViews } from './use-views.ts';
+
+export interface EventDetailProps extends EventPorts {
+  idOrRef: string;
+  /** the event that somebody chose a moment ago, where it is this one */
+  readChosen: (idOrRef: string) => EventRow | null;
+  /** where somebody without an account gets one */
+  signupPath: string;
+}
+
+const attend = 'Attend the event';
+
+/** The one thing to do here: get an account, or take a place. */
+function Attend({ found, isHeld, signupPath }: { found: FoundEvent; isHeld: boolean; signupPath: string }) {
+  const account = useObservable(current);
+  const { event, engagement } = found;
+  const look = 'w-full sm:w-auto sm:min-w-64';
+  if (account === null) return null;
+  if (account.user !== null && isHeld) {
+    return <SubscribeButton event={event} engagement={engagement} size="lg" invitation={attend} className={look} />;
+  }
+  return (
+    <ButtonLink
+      to={account.user === null ? signupPath : eventAddress(event)}
+      variant="primary"
+      size="lg"
+      icon={<Ticket />}
+      className={look}
+    >
+      {attend}
+    </ButtonLink>
+  );
+}
+
+function Preview({
+  found,
+  askViews,
+  children,
+}: { found: FoundEvent; children: ReactNode } & Pick<EventPorts, 'askViews'>) {
+  const { event } = found;
+  const nowMs = useNow();
+  const views = useViews(event, askViews);
+  const status = statusOf(event, nowMs);
+  return (
+    <article
+      style={{ '--hue': eventHue(event) } as CSSProperties}
+      className="hued mx-auto max-w-3xl overflow-hidden rounded-lg border border-line bg-surface shadow-3"
+    >
+      <EventCover event={event} width={1600} alt={event.title} loading="eager" className="w-full" />
+      <div className="p-5 pb-8 sm:p-10">
+        <EventHeader found={found} nowMs={nowMs} />
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          {status !== 'finished' && status !== 'cancelled' && children}
+          <ButtonLink to={eventAddress(event)} variant="quiet" size="lg" className="max-sm:w-full">
+            See the whole event <ArrowRight />
+          </ButtonLink>
+        </div>
+        <div className="mt-6 border-t border-line pt-3">
+          <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
+            <Fact icon={<Heart />} label="Likes">
+              <p className="text-muted tabular-nums">
+                {event.likes} {event.likes === 1 ? 'like' : 'likes'}
+              </p>
+            </Fact>
+          </EventFacts>
+        </div>
+        <EventAbout event={event} />
+      </div>
+    </article>
+  );
+}
+
+function NoEvent() {
+  return (
+    <>
+      <PageHeading isHidden>No event data available.</PageHeading>
+      <EmptyState
+        drawing={<Drawing of="search" />}
+        title="No event data available."
+        text="Choose an event to see what it is about."
+        action={<ButtonLink to="/events">See all events</ButtonLink>}
+      />
+    </>
+  );
+}
+
+/** An event as a poster: what it is, and one thing to do about it. */
+export function EventDetailScreen({ idOrRef, look, onSeen, askViews, readChosen, signupPath }: EventDetailProps) {
+  const held = useEvent(idOrRef);
+  const status = useStatus(useObservable(current)?.db ?? null);
+  const [chosen] = useState(() => readChosen(idOrRef));
+  const isHeld = held !== null && held !== 'loading';
+  const stored =
+    chosen === null ? null : { event: chosen, engagement: noEngagement(chosen.ref), change: null, isStopped: false };
+  const found = isHeld ? held : stored;
+  useSeen(isHeld ? held.event.ref : null, onSeen);
+  if (found !== null) {
+    return (
+      <Preview found={found} askViews={askViews}>
+        <Attend found={found} isHeld={isHeld} signupPath={signupPath} />
+      </Preview>
+    );
+  }
+  if (held === 'loading') return <EventSkeleton />;
+  if (!/^\d+$/.test(idOrRef) && !isRef(idOrRef)) return <NoEvent />;
+  return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** One thing to know about an event: its sign, its name for the ear, and what there is to say. */
+export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5 py-3">
+      <dt className="mt-0.5 text-hue [&_svg]:size-5">
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="text-sm break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react';
+import type { EventRow } from '#data/events.ts';
+import { Cover } from '#ui/cover.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { EventSection } from './event-section.tsx';
+import { eventHue } from './event-text.ts';
+import { usePicture } from './use-picture.ts';
+
+const GalleryLightbox = lazyPart(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
+
+function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
+  const src = usePicture(picture, 800);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      className="group block w-full cursor-zoom-in overflow-hidden rounded-md border border-line shadow-1"
+    >
+      <Cover
+        src={src}
+        alt={label}
+        seed={picture}
+        hue={eventHue(event)}
+        className="transition-transform duration-200 ease-out group-hover:scale-[1.03] motion-reduce:transition-none"
+      />
+    </button>
+  );
+}
+
+interface ThumbnailProps {
+  event: EventRow;
+  picture: string;
+  label: string;
+  onOpen: () => void;
+}
+
+/** An event's further pictures, small; a press shows them as large as the window. */
+export function EventGallery({ event }: { event: EventRow }) {
+  const pictures = event.gallery_images;
+  const [shown, setShown] = useState<number | null>(null);
+  if (pictures.length === 0) return null;
+  const labelOf = (index: number) => `${event.title}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+  return (
+    <EventSection title="Pictures">
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {pictures.map((picture, index) => (
+          <li key={picture}>
+            <Thumbnail event={event} picture={picture} label={labelOf(index)} onOpen={() => setShown(index)} />
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <GalleryLightbox
+            pictures={pictures}
+            labelOf={labelOf}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </EventSection>
+  );
+}

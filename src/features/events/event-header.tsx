@@ -1,0 +1,31 @@
+import { MapPin } from 'lucide-react';
+import { categoryLabel } from '#contract/category.ts';
+import { statusOf } from '#data/events.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { EventNotice } from './event-notice.tsx';
+import { placeText } from './event-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+import type { FoundEvent } from './use-event.ts';
+
+/** What an event is called, of which kind it is and how it stands. */
+export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
+  const { event } = found;
+  const category = event.category === null ? 'No category' : categoryLabel(event.category);
+  return (
+    <header className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="max-w-full rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold break-words text-hue">
+          {category}
+        </span>
+        <StatusBadge status={statusOf(event, nowMs)} />
+      </div>
+      <PageHeading className="mt-3 break-words md:text-3xl">{event.title || 'Untitled Event'}</PageHeading>
+      {event.subtitle !== null && <p className="mt-2 text-lg text-pretty break-words text-muted">{event.subtitle}</p>}
+      <p className="mt-3 flex items-start gap-1.5 text-sm font-medium text-muted">
+        <MapPin className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">{placeText(event)}</span>
+      </p>
+      <EventNotice change={found.change} isStopped={found.isStopped} />
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { MapPin, Navigation } from 'lucide-react';
+import type { EventRow } from '#data/events.ts';
+import { Fact } from './event-fact.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+const maps = 'https://www.google.com/maps';
+
+function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) {
+  const [longitude, latitude] = event.location?.coordinates ?? [];
+  const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  const target = point === null ? lines.join(', ') : `${String(point.latitude)},${String(point.longitude)}`;
+  if (target === '') return null;
+  return (
+    <p className="-mb-2 flex flex-wrap items-center gap-x-4">
+      <OutsideLink href={`${maps}/dir/?api=1&destination=${encodeURIComponent(target)}`} icon={<Navigation />}>
+        Directions
+      </OutsideLink>
+      {point !== null && (
+        <OutsideLink href={`${maps}/search/?api=1&query=${target}`}>
+          <span className="text-xs">{`${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}`}</span>
+        </OutsideLink>
+      )}
+    </p>
+  );
+}
+
+function filled(...texts: (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null && text.trim() !== ''))] as string[];
+}
+
+/** Where it is, and the way there. */
+export function EventPlace({ event }: { event: EventRow }) {
+  const { locationName, address, address2, city, state, country, online, event_link: link } = event;
+  const region = filled(city, state, country).join(', ');
+  const lines = filled(locationName, address, address2, region);
+  const [name, ...rest] = lines;
+  if (online) {
+    return (
+      <Fact icon={<MapPin />} label="Location">
+        <p className="font-semibold">Online</p>
+        {link !== null && <OutsideLink href={link}>Join online</OutsideLink>}
+      </Fact>
+    );
+  }
+  return (
+    <Fact icon={<MapPin />} label="Location">
+      <p className="font-semibold">{name ?? 'Location not specified'}</p>
+      {rest.map((line) => (
+        <p key={line} className="text-muted">
+          {line}
+        </p>
+      ))}
+      <Links event={event} lines={lines} />
+    </Fact>
+  );
+}

@@ -1,0 +1,68 @@
+import { CalendarDays, Repeat } from 'lucide-react';
+import { parseRecurrence } from '#contract/recurrence.ts';
+import { recurrenceWords } from '#contract/recurrence-words.ts';
+import type { EventRow } from '#data/events.ts';
+import { Fact } from './event-fact.tsx';
+import { hours, longDate, toldTime } from './event-time.ts';
+import { occurrences, type Occurrence } from './occurrence.ts';
+import { clockName, viewerTime } from './viewer-time.ts';
+
+const shownDates = 5;
+
+function shortDate({ date_time, timezone }: Occurrence): string {
+  return toldTime(date_time, timezone, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** The time at the place first; whoever looks from under another clock reads their own below. */
+function Times({ date }: { date: Occurrence }) {
+  const yours = viewerTime(date);
+  return (
+    <>
+      <time dateTime={date.date_time} className="font-semibold">
+        {longDate(date)}
+      </time>
+      <p className="tabular-nums">
+        <span>{hours(date)}</span>
+        {yours !== null && <span className="text-muted"> {clockName(date)}</span>}
+      </p>
+      {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">Your time: {yours}</p>}
+    </>
+  );
+}
+
+function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence[] }) {
+  const rule = parseRecurrence(event.recurrence);
+  return (
+    <Fact icon={<Repeat />} label="Repeats">
+      <p className="font-semibold">{rule === null ? 'A repeating event' : recurrenceWords(rule)}</p>
+      {later.length > 0 && (
+        <>
+          <p className="mt-1 text-xs text-muted">Next dates</p>
+          <ul aria-label="Next dates" className="mt-1 flex flex-wrap gap-1.5">
+            {later.map((date) => (
+              <li
+                key={date.date_time}
+                className="rounded-full bg-sunken px-2.5 py-0.5 text-xs font-medium tabular-nums"
+              >
+                <time dateTime={date.date_time}>{shortDate(date)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** When it is; of what repeats, the next date and those after it. */
+export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) {
+  const [next, ...later] = occurrences(event, nowMs, shownDates);
+  return (
+    <>
+      <Fact icon={<CalendarDays />} label="Date and time">
+        <Times date={next} />
+      </Fact>
+      {event.event_type === 'recurring' && <Repeats event={event} later={later} />}
+    </>
+  );
+}

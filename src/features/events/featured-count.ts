@@ -1,0 +1,2 @@
+/** How many of the featured events are shown at a time. */
+export const featuredCount = 4;

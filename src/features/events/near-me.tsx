@@ -1,0 +1,48 @@
+import { LocateFixed } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { here } from './here.ts';
+import { locate, locateIfAllowed } from './locate.ts';
+
+interface NearMeProps {
+  /** the address asks for the nearest first */
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+const failures = {
+  denied: 'Your position is blocked for this site. Allow it in the browser’s settings, or search for a city instead.',
+  unavailable: 'Your position can’t be found right now. Try again, or search for a city instead.',
+};
+
+/** Puts the nearest events first. The position is asked for at a press, and never before. */
+export function NearMe({ isWanted, onChange }: NearMeProps) {
+  const { as } = useObservable(here);
+  const isOn = isWanted && as === 'known';
+  const failure = isWanted && (as === 'denied' || as === 'unavailable') ? failures[as] : null;
+
+  useEffect(() => {
+    if (isWanted) void locateIfAllowed();
+  }, [isWanted]);
+
+  return (
+    <>
+      <Button
+        icon={<LocateFixed />}
+        aria-pressed={isOn}
+        isPending={isWanted && as === 'asking'}
+        onClick={() => {
+          onChange(!isOn);
+          if (!isOn && as !== 'known') locate();
+        }}
+        className="h-12! shadow-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+      >
+        Near me
+      </Button>
+      <p role="status" className={failure === null ? 'sr-only' : 'col-span-2 text-sm text-pretty text-muted'}>
+        {failure}
+      </p>
+    </>
+  );
+}

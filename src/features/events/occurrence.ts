@@ -1,0 +1,31 @@
+import { nextDates } from '#contract/occurrences.ts';
+import { clockOf, instantAt, wallAt } from '#contract/zoned-time.ts';
+import type { EventRow } from '#data/events.ts';
+
+export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'timezone'>;
+
+type Repeating = Occurrence & Pick<EventRow, 'event_type' | 'recurrence'>;
+
+/** One date of an event, as long as its first, written with the offset that its clock has then. */
+function occurrenceAt(event: Repeating, startMs: number): Occurrence {
+  const { date_time, end_date_time, timezone } = event;
+  const clock = clockOf(event);
+  const written = (atMs: number) => instantAt(wallAt(atMs, clock), clock);
+  const lengthMs = end_date_time === null ? null : Date.parse(end_date_time) - Date.parse(date_time);
+  return {
+    date_time: written(startMs),
+    end_date_time: lengthMs === null ? null : written(startMs + lengthMs),
+    timezone,
+  };
+}
+
+/**
+ * The dates of an event that aren't over, soonest first; its own one where there is no other to tell.
+ * @returns at least one, `count` at most
+ */
+export function occurrences(event: Repeating, nowMs: number, count: number): [Occurrence, ...Occurrence[]] {
+  const isRepeating = event.event_type === 'recurring' && Number.isFinite(Date.parse(event.date_time));
+  const starts = isRepeating ? nextDates(event, nowMs, count) : [];
+  const [next, ...later] = starts.map((startMs) => occurrenceAt(event, startMs));
+  return [next ?? event, ...later];
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { AccountDb } from '#data/db.ts';
+import type { EventRow } from '#data/events.ts';
+import { EventCard, type OpenEvent } from './event-card.tsx';
+import { useChanges } from './use-changes.ts';
+import type { Engagements } from './use-engagements.ts';
+
+/** Draws an event's card. */
+export type DrawCard = (event: EventRow, place?: { isFirst?: boolean; isLead?: boolean }) => ReactElement;
+
+interface CardsOf {
+  db: AccountDb | null;
+  engagements: Engagements | null;
+  nowMs: number;
+  awayOf: (event: EventRow) => string | null;
+  onOpen: OpenEvent;
+}
+
+/** What all cards of a page share: one reading of what waits, and of what the person has to do with events. */
+export function useEventCards({ db, engagements, nowMs, awayOf, onOpen }: CardsOf): DrawCard {
+  const changes = useChanges(db);
+  return (event, place) => (
+    <EventCard
+      key={event.ref}
+      event={event}
+      engagement={engagements?.get(event.ref)}
+      change={changes.get(event.ref)}
+      nowMs={nowMs}
+      away={awayOf(event)}
+      onOpen={onOpen}
+      {...place}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import type { AccountDb } from '#data/db.ts';
+import type { Listing } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import type { EngineStatus } from '#sync/status.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { here } from './here.ts';
+import { useEventRows, type EventRows } from './use-event-rows.ts';
+import type { ListFilter } from './use-list-filter.ts';
+
+/** Whether what is asked for can't be told yet: rows are being read, or the first ever are being fetched. */
+function isLoading(held: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
+  if (held === null) return true;
+  if (held.rows.length > 0) return needsAll && held.find === null;
+  return held.find === null || status === null || (status.syncedAt === null && status.gate === null);
+}
+
+interface Asked {
+  db: AccountDb | null;
+  filter: ListFilter;
+  status: EngineStatus | null;
+  when: 'upcoming' | 'past';
+  nowMs: number;
+}
+
+export interface Shown {
+  /** all that the device holds; before that, the first featured ones */
+  rows: readonly EventRow[];
+  featured: readonly EventRow[];
+  /** null as long as only the first featured ones have been read */
+  listing: Listing | null;
+  /** where the person is, if the nearest are wanted first */
+  near: Coordinates | null;
+  text: string;
+  category: string;
+  isFiltered: boolean;
+  isBusy: boolean;
+}
+
+/** What of the device's events is shown. It follows the keys as soon as there is time: a key never waits for it. */
+export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
+  const held = useEventRows(db);
+  const { place } = useObservable(here);
+  const text = useDeferredValue(filter.text);
+  const category = useDeferredValue(filter.category);
+  const near = filter.isNear ? place : null;
+  const find = held?.find ?? null;
+  const listing = useMemo(
+    () => find?.({ text, category, when, nowMs, near }) ?? null,
+    [find, text, category, when, nowMs, near],
+  );
+  const rows = held?.rows ?? [];
+  const isFiltered = text.trim() !== '' || category !== 'all';
+  return {
+    rows,
+    featured: listing?.featured ?? rows,
+    listing,
+    near,
+    text,
+    category,
+    isFiltered,
+    isBusy: isLoading(held, status, isFiltered || near !== null || when === 'past'),
+  };
+}

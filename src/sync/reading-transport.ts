@@ -1,0 +1,20 @@
+import { activeAccount, type DeviceDb } from '#data/device.ts';
+import { patientFetch } from './patient-fetch.ts';
+import type { Transport } from './ports.ts';
+import { createTransport } from './transport.ts';
+
+/** Who reads, and from where. */
+export interface Reader {
+  device: DeviceDb;
+  /** such as `https://scape.example` */
+  origin: string;
+  /** whose database the answers land in; null for the guest's */
+  userId: number | null;
+}
+
+/** The wire for what a person looks at: under the account's own name while it is signed in, else under nobody's. */
+export async function readingTransport({ device, origin, userId }: Reader): Promise<Transport> {
+  const account = await activeAccount(device);
+  const token = account !== null && account.userId === userId ? account.token : null;
+  return createTransport({ origin, token: () => Promise.resolve(token), fetch: patientFetch });
+}

@@ -1,0 +1,78 @@
+import type { Coordinates } from '#contract/distance.ts';
+import type { Event } from '#contract/event.ts';
+import { landSeen, markOf } from '#data/land.ts';
+import type { Store } from '#data/store.ts';
+import { timeoutFor } from './backoff.ts';
+import { isWireError } from './ports.ts';
+import { readingTransport, type Reader } from './reading-transport.ts';
+import { eventList } from './reply-shape.ts';
+
+/** What the device asks the server for beyond what it holds. */
+export type EventQuestion =
+  | { as: 'liked'; /** ISO: what has ended before it is left out */ from: string }
+  | {
+      as: 'found';
+      text: string;
+      /** a listing category; `all` for none */
+      category: string;
+      near: Coordinates | null;
+      /** ISO: those that began before it alone */
+      to: string | null;
+    };
+
+const radiusKm = 50;
+const longestText = 200;
+
+function pathOf(question: EventQuestion): string {
+  if (question.as === 'liked') return `/events/by-likes?${new URLSearchParams({ from: question.from }).toString()}`;
+  const { text, category, near, to } = question;
+  const asked = new URLSearchParams();
+  if (text.trim() !== '') asked.set('search', text.trim().slice(0, longestText));
+  if (category !== 'all') asked.set('category', category);
+  if (near !== null) {
+    asked.set('latitude', String(near.latitude));
+    asked.set('longitude', String(near.longitude));
+    asked.set('radius', String(radiusKm));
+  }
+  if (to !== null) asked.set('to', to);
+  return `/events?${asked.toString()}`;
+}
+
+/** Those that say something new: writing what is held already would only make the screen read everything again. */
+async function newsAmong(store: Store, events: readonly Event[]): Promise<Event[]> {
+  const refs = events.map(({ ref }) => ref);
+  const held = await store.transact('read', ['events'], (tx) => tx.getMany('events', refs));
+  return events.filter((event, index) => {
+    const row = held[index];
+    return (
+      row === undefined ||
+      row.version !== event.version ||
+      row.likes !== event.likes ||
+      row.subscribers_count !== event.subscribers_count
+    );
+  });
+}
+
+/**
+ * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
+ * @returns how many were new; 0 as well where nobody answered, for the device's own stand
+ */
+export async function seeEvents(
+  { store, ...reader }: Reader & { store: Store },
+  question: EventQuestion,
+  signal: AbortSignal,
+): Promise<number> {
+  const wire = await readingTransport(reader);
+  const mark = await markOf(store);
+  try {
+    const call = { method: 'GET', path: pathOf(question), headers: {}, body: null, timeoutMs: timeoutFor(0) } as const;
+    const { status, json } = await wire.send(call, signal);
+    if (status !== 200 || signal.aborted) return 0;
+    const news = await newsAmong(store, eventList(json));
+    await landSeen(store, news, mark);
+    return news.length;
+  } catch (error) {
+    if (!isWireError(error)) throw error;
+    return 0;
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Event } from '#contract/event.ts';
+import { listEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import { sampleRow } from '#world/sample-rows.ts';
+
+const nowMs = Date.parse('2031-06-01T00:00:00Z');
+const filter: EventFilter = { text: '', category: 'all', when: 'any', nowMs };
+
+function rowsOf(...given: Partial<Event>[]): EventRow[] {
+  return given.map((fields, index) =>
+    sampleRow({ ref: `00000000-0000-4000-8000-0000000000${String(10 + index)}`, ...fields }),
+  );
+}
+const titles = (rows: readonly EventRow[]) => rows.map(({ title }) => title);
+
+test('title before text, its beginning before its middle, sooner before later', () => {
+  const rows = rowsOf(
+    { title: 'Noche', description: 'con jazz' },
+    { title: 'Noche de Jazz' },
+    { title: 'Jazz tarde', date_time: '2031-09-02T00:00:00Z' },
+    { title: 'Jazz pronto', date_time: '2031-09-01T00:00:00Z' },
+    { title: 'Otra' },
+  );
+  expect(titles(searchEvents(rows, { ...filter, text: 'JAZZ' }))).toEqual([
+    'Jazz pronto',
+    'Jazz tarde',
+    'Noche de Jazz',
+    'Noche',
+  ]);
+});
+
+test('accents and case don’t matter, all words must be there', () => {
+  const rows = rowsOf({ title: 'Canción de otoño' }, { title: 'Canción' });
+  expect(titles(searchEvents(rows, { ...filter, text: 'otono CANCION' }))).toEqual(['Canción de otoño']);
+});
+
+test('drafts are never listed', () => {
+  expect(searchEvents(rowsOf({ status: 'draft' }), filter)).toEqual([]);
+});
+
+test('upcoming ones begin with the next, past ones with the last', () => {
+  const rows = rowsOf(
+    { title: 'before', date_time: '2031-05-01T00:00:00Z' },
+    { title: 'just before', date_time: '2031-05-30T00:00:00Z' },
+    { title: 'still on', date_time: '2031-05-31T00:00:00Z', end_date_time: '2031-06-02T00:00:00Z' },
+    { title: 'later', date_time: '2031-07-01T00:00:00Z' },
+  );
+  expect(titles(searchEvents(rows, { ...filter, when: 'upcoming' }))).toEqual(['still on', 'later']);
+  expect(titles(searchEvents(rows, { ...filter, when: 'past' }))).toEqual(['just before', 'before']);
+});
+
+test('online is a category of its own', () => {
+  const rows = rowsOf({ title: 'on', online: true }, { title: 'off' });
+  expect(titles(searchEvents(rows, { ...filter, category: 'online' }))).toEqual(['on']);
+});
+
+test('[EVT-08] the featured are what was found, the most liked first, among equals in the list’s order', () => {
+  const rows = rowsOf(
+    { title: 'late', likes: 3, date_time: '2031-09-01T00:00:00Z' },
+    { title: 'soon', likes: 3, date_time: '2031-07-01T00:00:00Z' },
+    { title: 'loved', likes: 9, date_time: '2031-12-01T00:00:00Z' },
+    { title: 'past', likes: 99, date_time: '2031-01-01T00:00:00Z' },
+  );
+  const { listed, featured } = listEvents(rows, { ...filter, when: 'upcoming' });
+  expect(titles(listed)).toEqual(['soon', 'late', 'loved']);
+  expect(titles(featured)).toEqual(['loved', 'soon', 'late']);
+});
+
+test('[EVT-08] with a text the featured keep the order of the search', () => {
+  const rows = rowsOf({ title: 'Noche de jazz', likes: 90 }, { title: 'Jazz', likes: 1 });
+  expect(titles(listEvents(rows, { ...filter, text: 'jazz' }).featured)).toEqual(['Jazz', 'Noche de jazz']);
+});
+
+test('[MAP-04] near a place the nearest come first, those without a place last, and distances are told', () => {
+  const at = (latitude: number, longitude: number): Pick<Event, 'location'> => ({
+    location: { type: 'Point', coordinates: [longitude, latitude] },
+  });
+  const rows = rowsOf(
+    { title: 'nowhere', location: null, likes: 9 },
+    { title: 'far', ...at(19.4517, -70.697) },
+    { title: 'near', ...at(18.4892, -69.9312) },
+  );
+  const near = { latitude: 18.4861, longitude: -69.9312 };
+  const { listed, featured, awayOf } = listEvents(rows, { ...filter, near });
+  expect(titles(listed)).toEqual(['near', 'far', 'nowhere']);
+  expect(featured).toEqual(listed);
+  expect(listed.map(awayOf)).toEqual(['345 m', '134.2 km', null]);
+  expect(listEvents(rows, filter).awayOf(rows[1] as EventRow)).toBeNull();
+});

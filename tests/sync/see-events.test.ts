@@ -1,0 +1,119 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DeviceDb, signIn } from '#data/device.ts';
+import { seeEvents, type EventQuestion } from '#sync/see-events.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
+import { sampleStore, wish } from '#world/sample-store.ts';
+
+const jazz: EventQuestion = { as: 'found', text: ' jazz en vivo ', category: 'all', near: null, to: null };
+let device: DeviceDb;
+let store: MemoryStore;
+let calls: { path: string; token: string | null }[];
+
+beforeEach(async () => {
+  calls = [];
+  store = await sampleStore([]);
+  device = new DeviceDb('scape-device-see-events');
+  await device.open();
+  await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  device.close();
+  await Dexie.delete('scape-device-see-events');
+});
+
+const told = (json: unknown, status = 200) =>
+  new Response(JSON.stringify(json), { status, headers: { 'Scape-Api': '1', 'content-type': 'application/json' } });
+
+function ask(
+  question: EventQuestion,
+  answer: () => Response | Promise<Response>,
+  { userId = 1, signal = new AbortController().signal }: { userId?: number | null; signal?: AbortSignal } = {},
+) {
+  vi.stubGlobal('fetch', async (request: Request | string, options?: RequestInit) => {
+    const { url, headers } = request instanceof Request ? request : new Request(request, options);
+    calls.push({ path: url.replace('https://scape.test/api', ''), token: headers.get('authorization') });
+    return answer();
+  });
+  return seeEvents({ device, store, origin: 'https://scape.test', userId }, question, signal);
+}
+
+test('[EVT-01] what the server finds beyond the device is kept on it, under the account’s name', async () => {
+  expect(await ask(jazz, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })]))).toBe(2);
+  expect(calls).toEqual([{ path: '/events?search=jazz+en+vivo', token: 'Bearer of-ana' }]);
+  expect(store.rows('events').map(({ title }) => title)).toEqual(['Sunset', 'Mercado']);
+});
+
+test('[MAP-05] a question has its category, its place with a radius of 50 km, and its time', async () => {
+  const near = { latitude: 18.49, longitude: -69.93 };
+  await ask({ as: 'found', text: '', category: 'musica', near, to: '2031-01-01T00:00:00.000Z' }, () => told([]));
+  const asked = new URLSearchParams(calls[0]?.path.split('?')[1]);
+  expect(Object.fromEntries(asked)).toEqual({
+    category: 'musica',
+    latitude: '18.49',
+    longitude: '-69.93',
+    radius: '50',
+    to: '2031-01-01T00:00:00.000Z',
+  });
+});
+
+test('a text is no longer than the server takes', async () => {
+  await ask({ ...jazz, text: 'a'.repeat(500) }, () => told([]));
+  expect(new URLSearchParams(calls[0]?.path.split('?')[1]).get('search')).toHaveLength(200);
+});
+
+test('[EVT-08] the most liked are asked for by a call of their own, whose reply is an object', async () => {
+  await ask({ as: 'liked', from: '2031-01-01T00:00:00.000Z' }, () => told({ events: [sampleEvent()] }));
+  expect(calls[0]?.path).toBe('/events/by-likes?from=2031-01-01T00%3A00%3A00.000Z');
+  expect(store.row('events', refs.sunset)?.title).toBe('Sunset');
+});
+
+test('the token of somebody else is not used', async () => {
+  await ask(jazz, () => told([]), { userId: 2 });
+  expect(calls[0]?.token).toBeNull();
+});
+
+test('what is held just as it is told isn’t written again; what has changed is', async () => {
+  await ask(jazz, () => told([sampleEvent()]));
+  const { tick } = store.row('events', refs.sunset) ?? {};
+  expect(await ask(jazz, () => told([sampleEvent({ views: 999 })]))).toBe(0);
+  expect(store.row('events', refs.sunset)?.tick).toBe(tick);
+  const held = {};
+  for (const news of [{ version: 2 }, { likes: 77 }, { subscribers_count: 66 }]) {
+    Object.assign(held, news);
+    expect(await ask(jazz, () => told([sampleEvent(held)]))).toBe(1);
+    expect(store.row('events', refs.sunset)).toMatchObject(held);
+  }
+});
+
+test('[L5] an answer never goes over a change that waits', async () => {
+  store = await sampleStore();
+  await wish(store, 'event.update', { event: refs.sunset, patch: { title: 'Mine' }, base: {} });
+  await ask(jazz, () => told([sampleEvent({ title: 'Theirs', version: 9 })]));
+  expect(store.row('events', refs.sunset)?.title).toBe('Mine');
+});
+
+test('an answer that comes after the next key is not kept', async () => {
+  const leaving = new AbortController();
+  const answer = () => {
+    leaving.abort();
+    return told([sampleEvent()]);
+  };
+  expect(await ask(jazz, answer, { signal: leaving.signal })).toBe(0);
+  expect(store.rows('events')).toEqual([]);
+});
+
+test.each([
+  ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a captive portal', () => new Response('<html>Log in</html>')],
+  ['a refusal', () => told({ message: 'No', error: 'invalid' }, 422)],
+  ['something else', () => told({ rows: 7 })],
+  ['things that are no events', () => told([{ event_id: 'x' }, null, 7])],
+] as const)('[EVT-07] %s answers: nothing is kept, and nothing is thrown', async (_name, answer) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  expect(await ask(jazz, answer)).toBe(0);
+  vi.useRealTimers();
+  expect(store.rows('events')).toEqual([]);
+});
