@@ -13,7 +13,7 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
     priority: 20,
   },
-  { name: 'data', test: /node_modules[\\/](dexie|dexie-react-hooks|jotai)[\\/]/, priority: 20 },
+  { name: 'data', test: /node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, priority: 20 },
   // Only what writes and what signs in checks shapes: not before the list shows.
   { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
 ];
