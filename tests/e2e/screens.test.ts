@@ -206,8 +206,8 @@ test('[CARD-01] an outbox with something that waits and something that was refus
   await page.goto('/events');
   await page
     .getByRole('article')
+    .getByRole('button', { name: /^Like /, pressed: false })
     .first()
-    .getByRole('button', { name: /^Like / })
     .click();
   await expect(page.getByText('You like this event!')).toBeVisible();
   await page.goto('/outbox');

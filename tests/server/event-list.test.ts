@@ -186,4 +186,15 @@ describe('[API-01] GET /events', () => {
     expect(events.map((event) => event.likes)).toEqual([1, 0, 0, 0]);
     expect(events[0]?.id).toBe(3);
   });
+
+  test('[EVT-08] by likes, from a time on: without what had ended before it', async () => {
+    const liked = async (query: string) => {
+      const reply = await server.inject({ method: 'GET', url: `/api/events/by-likes${query}` });
+      return reply.json<{ events: Event[] }>().events.map((event) => event.title);
+    };
+    expect(await liked('?from=2026-06-03T00:00:00Z')).toEqual(['Made', 'Listed', 'Running']);
+    expect(await liked('?from=2026-06-04T00:00:00Z&limit=1')).toEqual(['Made']);
+    const wrong = await server.inject({ method: 'GET', url: '/api/events/by-likes?from=today' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { fields: { from: expect.any(String) } }]);
+  });
 });

@@ -66,6 +66,7 @@ describe.each(databases)('[API-05] search on $name', ({ open }) => {
       if (pages > 400) throw new Error('The pages have no end');
       const at: EventPlace = place;
       const page = await storage.database.read((tx) => listEvents(tx, filter, at, limit));
+      if (page.next !== null && page.rows.length < limit) throw new Error('A page before the last is not full');
       rows.push(...page.rows);
       place = page.next;
     }
