@@ -1,3 +1,4 @@
+import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { EventsTable } from './schema.ts';
@@ -9,15 +10,19 @@ export type EventRow = Selectable<EventsTable> & {
   organizer_profile_picture: string | null;
 };
 
+/** One column of an event's organizer. A join would make PostgreSQL read all users where a page of events is wanted. */
+function ofOrganizer<Value>(column: 'username' | 'display_name' | 'profile_picture') {
+  return text<Value>`(select u.${text.ref(column)} from users u where u.id = e.organizer_id)`;
+}
+
 export function eventsWithOrganizer({ sql }: Tx) {
   return sql
     .selectFrom('events as e')
-    .innerJoin('users as u', 'u.id', 'e.organizer_id')
     .selectAll('e')
     .select([
-      'u.username as organizer_username',
-      'u.display_name as organizer_display_name',
-      'u.profile_picture as organizer_profile_picture',
+      ofOrganizer<string>('username').as('organizer_username'),
+      ofOrganizer<string>('display_name').as('organizer_display_name'),
+      ofOrganizer<string | null>('profile_picture').as('organizer_profile_picture'),
     ]);
 }
 

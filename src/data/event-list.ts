@@ -1,5 +1,6 @@
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
+import { nextStartMs } from './occurrence.ts';
 
 /** How many of those that began last are looked at for ones that are still on. */
 const runningCount = 200;
@@ -44,9 +45,12 @@ export async function firstFeatured(db: AccountDb, nowMs: number, limit: number)
   // Which of those with as many likes as the last one come first, their index doesn't know.
   const tied = await soonestWith(least, db, nowMs, limit);
   return [...top.filter((row) => row.likes > least), ...tied.filter(isAhead)]
+    .map((row) => ({ row, atMs: nextStartMs(row, nowMs) }))
     .sort(
-      (left, right) => right.likes - left.likes || left.starts_at - right.starts_at || (left.ref < right.ref ? -1 : 1),
+      (left, right) =>
+        right.row.likes - left.row.likes || left.atMs - right.atMs || (left.row.ref < right.row.ref ? -1 : 1),
     )
+    .map(({ row }) => row)
     .slice(0, limit);
 }
 

@@ -1,6 +1,7 @@
 import { listingCategoryOf } from '#contract/category.ts';
 import { distanceKm, distanceText, type Coordinates } from '#contract/distance.ts';
 import type { EventRow } from './events.ts';
+import { nextStartMs } from './occurrence.ts';
 import { fold } from './search-text.ts';
 
 export interface EventFilter {
@@ -39,9 +40,10 @@ function rank(row: EventRow, words: readonly string[]): number | null {
   return title.startsWith(words[0] ?? '') ? 0 : 1;
 }
 
-/** The order of a list: sooner before later. */
-export function bySoonest(left: EventRow, right: EventRow): number {
-  return left.starts_at - right.starts_at || (left.ref < right.ref ? -1 : 1);
+/** Where a list shows an event in time: at its next date, of what is over at its end. */
+export function timeOf(row: EventRow, when: EventFilter['when'], nowMs: number): number {
+  if (row.event_type !== 'recurring') return row.starts_at;
+  return when === 'past' ? row.ends_at : nextStartMs(row, nowMs);
 }
 
 /** Where an event is, in degrees; null where that isn't known. */
@@ -66,13 +68,16 @@ export function searchEvents(rows: readonly EventRow[], filter: EventFilter): Ev
     .split(/\s+/)
     .filter((word) => word !== '');
   const direction = filter.when === 'past' ? -1 : 1;
-  const found: { row: EventRow; rank: number }[] = [];
+  const found: { row: EventRow; rank: number; atMs: number }[] = [];
   for (const row of rows) {
     if (!isWanted(row, filter)) continue;
     const place = words.length === 0 ? 0 : rank(row, words);
-    if (place !== null) found.push({ row, rank: place });
+    if (place !== null) found.push({ row, rank: place, atMs: timeOf(row, filter.when, filter.nowMs) });
   }
-  found.sort((left, right) => left.rank - right.rank || direction * bySoonest(left.row, right.row));
+  found.sort(
+    (left, right) =>
+      left.rank - right.rank || direction * (left.atMs - right.atMs || (left.row.ref < right.row.ref ? -1 : 1)),
+  );
   const ranked = found.map(({ row }) => row);
   return filter.near == null ? ranked : nearestFirst(ranked, filter.near);
 }

@@ -88,3 +88,22 @@ test('[MAP-04] near a place the nearest come first, those without a place last, 
   expect(listed.map(awayOf)).toEqual(['345 m', '134.2 km', null]);
   expect(listEvents(rows, filter).awayOf(rows[1] as EventRow)).toBeNull();
 });
+
+test('what repeats stands at its next date, and after its last among what is over', () => {
+  const rows = rowsOf(
+    { title: 'in a week', date_time: '2031-06-08T00:00:00Z' },
+    { title: 'in a month', date_time: '2031-07-01T00:00:00Z' },
+    {
+      title: 'every week',
+      event_type: 'recurring',
+      recurrence: 'FREQ=WEEKLY;COUNT=30',
+      date_time: '2031-01-01T20:00:00Z',
+    },
+    { title: 'ended', event_type: 'recurring', recurrence: 'FREQ=WEEKLY;COUNT=3', date_time: '2031-05-01T20:00:00Z' },
+    { title: 'ended before', date_time: '2031-05-10T20:00:00Z' },
+  );
+  const found = (when: EventFilter['when'], at = nowMs) => titles(searchEvents(rows, { ...filter, when, nowMs: at }));
+  expect(found('upcoming')).toEqual(['every week', 'in a week', 'in a month']);
+  expect(found('upcoming', Date.parse('2031-06-05T00:00:00Z'))).toEqual(['in a week', 'every week', 'in a month']);
+  expect(found('past')).toEqual(['ended', 'ended before']);
+});

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { endlessMs } from '#contract/occurrences.ts';
 import { signedIn } from './person.ts';
 import { holding, part, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';
@@ -42,6 +43,17 @@ test('[EVT-08] the featured events are those to come, the most liked first, and 
   showList();
   expect(await screen.findByText('3 events found')).toBeTruthy();
   expect(titles('Featured Events')).toEqual(['Loved', 'As liked, and sooner', 'Liked']);
+});
+
+test('[EVT-08] a card of what repeats tells the next date', async () => {
+  const account = await signedIn();
+  const first = { date_time: '2020-01-06T20:00:00Z', timezone: 'Etc/UTC', end_date_time: null };
+  const rule = { event_type: 'recurring', recurrence: 'FREQ=DAILY', starts_at: Date.parse(first.date_time) } as const;
+  await holding(account, { title: 'Every day', ...first, ...rule, ends_at: endlessMs });
+  showList();
+  const [told] = await screen.findAllByText(/20:00$/);
+  const aheadMs = Date.parse(told?.getAttribute('datetime') ?? '') - Date.now();
+  expect([aheadMs > 0, aheadMs <= dayMs]).toEqual([true, true]);
 });
 
 test('[EVT-08] with the filter of previous events the featured are those that are over', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
+import { occurrences } from '#data/occurrence.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
@@ -43,6 +44,7 @@ export function EventCard(props: EventCardProps) {
   const { event, engagement, change, nowMs, away = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;
   const going = event.attendees_count;
+  const [date] = occurrences(event, nowMs, 1);
   return (
     <article
       aria-labelledby={name}
@@ -72,11 +74,11 @@ export function EventCard(props: EventCardProps) {
       </div>
       <div className={classNames('flex flex-1 flex-col pt-3', isLead && 'lg:justify-center lg:pt-0 lg:pl-2')}>
         <time
-          dateTime={event.date_time}
+          dateTime={date.date_time}
           lang="es"
           className={classNames('text-xs font-semibold text-hue tabular-nums', isLead && 'lg:text-sm')}
         >
-          {cardDate(event)}
+          {cardDate(date)}
         </time>
         <h3
           id={name}

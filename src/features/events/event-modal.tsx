@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { categoryLabel } from '#contract/category.ts';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
+import { occurrences } from '#data/occurrence.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -37,6 +38,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement } = found;
   const going = event.attendees_count;
+  const [date] = occurrences(event, nowMs, 1);
   return (
     <div className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
       <EventCover event={event} width={800} loading="eager" className="rounded-md border border-line" />
@@ -52,8 +54,8 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       </div>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Line icon={<CalendarDays />}>
-          <time dateTime={event.date_time} lang="es" className="font-semibold tabular-nums">
-            {cardDate(event) || 'No date'}
+          <time dateTime={date.date_time} lang="es" className="font-semibold tabular-nums">
+            {cardDate(date) || 'No date'}
           </time>
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>

@@ -4,7 +4,7 @@ import { recurrenceWords } from '#contract/recurrence-words.ts';
 import type { EventRow } from '#data/events.ts';
 import { Fact } from './event-fact.tsx';
 import { hours, longDate, toldTime } from './event-time.ts';
-import { occurrences, type Occurrence } from './occurrence.ts';
+import { occurrences, type Occurrence } from '#data/occurrence.ts';
 import { clockName, viewerTime } from './viewer-time.ts';
 
 const shownDates = 5;

@@ -1,4 +1,4 @@
-import type { Occurrence } from './occurrence.ts';
+import type { Occurrence } from '#data/occurrence.ts';
 import { toldTime } from './event-time.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;

@@ -1,6 +1,6 @@
 import { nextDates } from '#contract/occurrences.ts';
 import { clockOf, instantAt, wallAt } from '#contract/zoned-time.ts';
-import type { EventRow } from '#data/events.ts';
+import type { EventRow } from './events.ts';
 
 export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'timezone'>;
 
@@ -28,4 +28,22 @@ export function occurrences(event: Repeating, nowMs: number, count: number): [Oc
   const starts = isRepeating ? nextDates(event, nowMs, count) : [];
   const [next, ...later] = starts.map((startMs) => occurrenceAt(event, startMs));
   return [next ?? event, ...later];
+}
+
+const nextStarts = new WeakMap<EventRow, { fromMs: number; startMs: number; endMs: number }>();
+
+/**
+ * When an event begins next, in epoch ms; when it began, where it is on or over. Asked for each row of a list again and again,
+ * so that what was found stands until it is over.
+ */
+export function nextStartMs(event: EventRow, nowMs: number): number {
+  if (event.event_type !== 'recurring') return event.starts_at;
+  const held = nextStarts.get(event);
+  if (held !== undefined && held.fromMs <= nowMs && nowMs <= held.endMs) return held.startMs;
+  const [next] = nextDates(event, nowMs, 1);
+  if (next === undefined) return event.starts_at;
+  const { date_time: start, end_date_time: end } = event;
+  const lengthMs = end === null ? 0 : Date.parse(end) - Date.parse(start);
+  nextStarts.set(event, { fromMs: nowMs, startMs: next, endMs: next + lengthMs });
+  return next;
 }
