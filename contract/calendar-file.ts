@@ -57,9 +57,19 @@ function pointLines({ location, online }: CalendarEvent): string[] {
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`];
 }
 
-function entryLines(event: CalendarEvent, { origin, tentative }: CalendarOptions): string[] {
+/** A feed holds hundreds of events and is asked for every hour; the whole text is on the event's page. */
+const feedWordsAtMost = 2_000;
+
+function wordsOf({ description, resume }: CalendarEvent, isFeed: boolean): string {
+  const words = description.trim() || (resume ?? '').trim();
+  return isFeed && words.length > feedWordsAtMost
+    ? `${words.slice(0, feedWordsAtMost).replace(/[\ud800-\udbff]$/, '')}…`
+    : words;
+}
+
+function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarOptions): string[] {
   const address = `${origin}/events/${event.event_id === null ? event.ref : String(event.event_id)}`;
-  const words = event.description.trim() || (event.resume ?? '').trim();
+  const words = wordsOf(event, name !== undefined);
   const topics = [...(event.category === null ? [] : [categoryLabel(event.category)]), ...event.tags];
   const place = placeOf(event);
   const organizer = event.organizer.display_name || event.organizer.username;

@@ -14,6 +14,14 @@ export const Instant = z.string().check(
   ),
 );
 
+/** With any offset four digits hold their years, and none is taken for one of the twentieth century. */
+const [firstYear, lastYear] = ['1000', '9998'];
+
+/** When an event is: an instant that every calendar can hold. */
+const EventTime = Instant.check(
+  z.refine((text) => text.slice(0, 4) >= firstYear && text.slice(0, 4) <= lastYear, 'Must be a year from 1000 to 9998'),
+);
+
 /** An IANA time zone that this runtime knows. */
 const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'));
 
@@ -67,8 +75,8 @@ const settable = {
   category: text(60),
   subcategory: text(60),
   video_url: Url,
-  date_time: Instant,
-  end_date_time: z.nullable(Instant),
+  date_time: EventTime,
+  end_date_time: z.nullable(EventTime),
   timezone: z.nullable(TimeZone),
   event_type: z.enum(['individual', 'recurring']),
   recurrence: Recurrence,

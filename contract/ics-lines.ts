@@ -26,9 +26,18 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
+/** As `folded`, of a line whose characters are an octet each. */
+function foldedAscii(line: string): string {
+  const parts = [line.slice(0, octetsAtMost)];
+  for (let at = octetsAtMost; at < line.length; at += octetsAtMost - 1)
+    parts.push(line.slice(at, at + octetsAtMost - 1));
+  return parts.join('\r\n ');
+}
+
 /** Long lines go on behind a line break and a space, which count; no character is cut in two. */
 function folded(line: string): string {
   if (line.length * 3 <= octetsAtMost) return line;
+  if (/^[\x20-\x7e]*$/.test(line)) return foldedAscii(line);
   let text = '';
   let octets = 0;
   for (const character of line) {

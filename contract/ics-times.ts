@@ -1,7 +1,7 @@
 import type { Timed } from './occurrences.ts';
 import { parseRecurrence, ruleText, type Recurrence } from './recurrence.ts';
 import { icsWall, isShownTwice, yearAt } from './ics-zone.ts';
-import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, wallAt } from './zoned-time.ts';
+import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, usualZoneName, wallAt } from './zoned-time.ts';
 
 /** A series without an end is told right for so many years. */
 const yearsAhead = 10;
@@ -36,7 +36,9 @@ export function icsClockOf(event: Timed): IcsClock {
     const zone = clock.length === 6 ? clock : isTimeZone(clock) ? offsetOf(clock, atMs) : 'Z';
     return zone === 'Z' ? utc : { tzid: `UTC${zone.replace(':', '')}`, zone };
   }
-  return isTimeZone(clock) ? { tzid: clock, zone: clock } : utc;
+  if (!isTimeZone(clock)) return utc;
+  const tzid = usualZoneName(clock);
+  return { tzid, zone: tzid };
 }
 
 /** `+05:30` of a zone whose name is an offset in another form. */

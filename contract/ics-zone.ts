@@ -3,7 +3,8 @@ import { offsetMinutesAt, wallAt } from './zoned-time.ts';
 const dayMs = 24 * 3600_000;
 /** No zone has changed its clock twice within so few days and gone back. */
 const stepMs = 14 * dayMs;
-const rememberedAtMost = 20_000;
+/** Every zone in as many years as a series is told for. */
+const rememberedAtMost = 50_000;
 
 interface ClockChange {
   atMs: number;

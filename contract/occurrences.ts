@@ -90,13 +90,25 @@ function periodBefore({ frequency, interval }: Recurrence, first: number, day: n
 
 /** `20270503T210000` of `2027-05-03T21:00:00`. */
 const compact = (wall: string): string => wall.replace(/[-:]/g, '');
+/** `2027-05-03` of `20270503` and of what begins so. */
+const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
 
-function isLeftOut({ exceptions }: Recurrence, wall: string, clock: string): boolean {
-  if (exceptions.length === 0) return false;
-  const written = compact(wall);
-  if (exceptions.some((text) => text === written || text === written.slice(0, 8))) return true;
-  const instants = exceptions.filter((text) => text.endsWith('Z'));
-  return instants.length > 0 && instants.includes(`${compact(wallAt(instantMsAt(wall, clock), 'Z'))}Z`);
+/**
+ * Whether a date is left out. Most rules have no exception near most of their dates, so what a clock says then is asked of the
+ * few alone.
+ */
+function exceptionsOf({ exceptions }: Recurrence, clock: string): (day: number, wall: string) => boolean {
+  const leftOut = new Set(exceptions);
+  const near = new Set<number>();
+  for (const text of exceptions.filter((one) => one.endsWith('Z'))) {
+    const day = Date.parse(`${dashed(text)}T00:00:00Z`) / dayMs;
+    for (const one of [day - 1, day, day + 1]) near.add(one);
+  }
+  return (day, wall) => {
+    const written = compact(wall);
+    if (leftOut.has(written) || leftOut.has(written.slice(0, 8))) return true;
+    return near.has(day) && leftOut.has(`${compact(wallAt(instantMsAt(wall, clock), 'Z'))}Z`);
+  };
 }
 
 function isPast({ until }: Recurrence, wall: string, clock: string): boolean {
@@ -119,14 +131,17 @@ function* wallsOf(event: Timed, rule: Recurrence, fromMs: number): Generator<str
   let index = rule.count === null ? periodBefore(rule, first, Math.floor(fromMs / dayMs) - 1) : 0;
   let counted = 0;
   let empty = 0;
+  const isLeftOut = exceptionsOf(rule, clock);
   let days = index === 0 ? [first, ...daysOfPeriod(rule, first, 0).filter((day) => day > first)] : [];
   while (empty < emptyAtMost && first + index * daysApart < endlessMs / dayMs) {
     empty = days.length === 0 ? empty + 1 : 0;
     for (const day of days) {
+      // A month is longer than the shortest one, so the last periods may lie behind the end of all dates.
+      if (day >= endlessMs / dayMs) return;
       const wall = new Date(day * dayMs).toISOString().slice(0, 10) + wallOfFirst.slice(10);
       counted += 1;
       if (isPast(rule, wall, clock) || (rule.count !== null && counted > rule.count)) return;
-      if (!isLeftOut(rule, wall, clock)) yield wall;
+      if (!isLeftOut(day, wall)) yield wall;
     }
     index += 1;
     days = daysOfPeriod(rule, first, index).filter((day) => day > first);
@@ -174,8 +189,6 @@ function lastWall(event: Timed, rule: Recurrence): string | null {
     if (last !== null || fromMs === firstMs) return last;
   }
 }
-
-const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
 
 /**
  * When the last date of an event is over, in epoch ms; `endlessMs` where a rule has no bound, and for a repeating event with no

@@ -1,11 +1,14 @@
 const dayMs = 24 * 3600_000;
 const fixedOffset = /^([+-])(\d{2}):(\d{2})$/;
+/** More than there are zones: a name counts in whatever capitals it is written, and each format weighs 13 kB. */
+const formatsAtMost = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  if (formats.size >= formatsAtMost) formats.clear();
   formats.set(zone, made);
   return made;
 }
@@ -17,6 +20,13 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A zone's name in the capitals that other programs know it by: `Europe/Madrid` of `europe/madrid`. */
+export function usualZoneName(zone: string): string {
+  // Another name for the same zone is left as it is: the runtime would give some that are older.
+  const { timeZone } = formatOf(zone).resolvedOptions();
+  return timeZone.toLowerCase() === zone.toLowerCase() ? timeZone : zone;
 }
 
 /** Minutes of `+05:30` or `GMT-04:00`; 0 where there is no such text. */

@@ -7,6 +7,7 @@ import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { createImages } from './infra/images.ts';
 import { createObjectStore } from './infra/object-store.ts';
+import { tidy } from './tidy.ts';
 import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
@@ -37,9 +38,12 @@ async function listen(settings: Settings): Promise<void> {
     for (const { email, password } of logins) console.log(`Demo login: ${email}  ${password}`);
   }
 
-  const tidying = setInterval(() => {
-    writer.run('tidy', { now: Date.now() }).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
-  }, hourMs);
+  const tidyUp = () => {
+    tidy(writer, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
+  };
+  const tidying = setInterval(tidyUp, hourMs);
+  // A process that never lives for an hour has a house too.
+  tidyUp();
 
   async function stop(): Promise<void> {
     clearInterval(tidying);

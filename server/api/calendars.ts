@@ -7,7 +7,7 @@ import { IdOrRef } from '#contract/ids.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { organizerCalendar, ownCalendar, publicCalendar, type CalendarFeed } from '#server/domain/calendar-feeds.ts';
 import { eventFor } from '#server/domain/find-event.ts';
-import { originOf } from './origin.ts';
+import { keptFor, originOf } from './origin.ts';
 import { PathId } from './query.ts';
 import { bigFilesPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
@@ -37,7 +37,7 @@ function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
 export function registerCalendars(web: Web, services: Services): void {
   const { database, now, publicUrl } = services;
   const config = bigFilesPerMinute(services);
-  const shared = 'public, max-age=300';
+  const shared = keptFor(300, publicUrl);
 
   function feedFile(request: FastifyRequest, name: string, { events, tentative }: CalendarFeed): string {
     return calendarFile(events, { origin: originOf(request, publicUrl), name, tentative });

@@ -11,8 +11,10 @@ const galleryAtMost = 4;
 function cut(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
-  const whole = line.slice(0, most).replace(/\s+\S*$/, '');
-  return `${whole === '' ? line.slice(0, most) : whole}…`;
+  const start = line.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+  // Not every script puts spaces between words.
+  const whole = start.replace(/\s+\S{0,30}$/, '');
+  return `${whole}…`;
 }
 
 /** `Wed, 1 Jul 2026, 20:00`, by the clock of its place. */

@@ -1,4 +1,5 @@
 import type { Event } from '#contract/event.ts';
+import { endlessMs } from '#contract/occurrences.ts';
 import { parseRecurrence, type Recurrence, type Weekday } from '#contract/recurrence.ts';
 import { clockOf, isTimeZone, offsetMinutesAt, offsetText, wallAt } from '#contract/zoned-time.ts';
 
@@ -61,7 +62,10 @@ function place(event: Event, url: string) {
   const [postal, point] = [address(event), geo(event)];
   const name = event.locationName ?? event.address ?? event.city ?? null;
   if (name === null && postal === null && point === null) return null;
-  return { '@type': 'Place' as const, ...said({ name: name ?? event.title, address: postal, geo: point }) };
+  return {
+    '@type': 'Place' as const,
+    ...said({ name: name ?? event.title, address: postal, geo: point }),
+  };
 }
 
 function isToBeHad(event: Event): boolean {
@@ -140,7 +144,7 @@ export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOn
     offers: offers(event, url),
     organizer: { '@type': 'Person' as const, name: organizer.display_name || organizer.username },
     ...said({
-      endDate: lastsMs === null ? null : localTime(event, startMs + lastsMs),
+      endDate: lastsMs === null || startMs + lastsMs > endlessMs ? null : localTime(event, startMs + lastsMs),
       location: place(event, url),
       keywords: event.tags.join(', '),
       eventSchedule: rule === null ? null : schedule(event, rule),

@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { eventFor } from '#server/domain/find-event.ts';
 import { eventHead } from './event-head.ts';
 import type { PageHead } from './page-head.ts';
-import { about, eventModules, pageAt } from './page-table.ts';
+import { about, eventModules, pageAt, pageTable } from './page-table.ts';
 import type { Services } from './services.ts';
 import { usualImage } from './usual-image.ts';
 
@@ -16,6 +16,9 @@ export interface PageAnswer {
 }
 
 const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
+
+/** What the addresses of all pages look like. */
+export const pagePaths: readonly string[] = [...pageTable.map(({ path }) => path), '/events/:id', '/events/:id/detail'];
 
 /** Whether an address is one of a page, rather than anything that somebody typed. */
 export function isKnownPage(path: string): boolean {

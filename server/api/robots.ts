@@ -1,4 +1,4 @@
-import { originOf } from './origin.ts';
+import { keptFor, originOf } from './origin.ts';
 import { pageTable } from './page-table.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -26,7 +26,7 @@ export function registerRobots(web: Web, { publicUrl }: Services): void {
         `Sitemap: ${originOf(request, publicUrl)}/sitemap.xml`,
         '',
       ];
-      return await reply.header('Cache-Control', 'public, max-age=3600').type('text/plain').send(lines.join('\n'));
+      return await reply.header('Cache-Control', keptFor(3600, publicUrl)).type('text/plain').send(lines.join('\n'));
     },
   });
 }

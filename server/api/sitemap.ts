@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
 import { countParts, publicAddresses, type PublicAddress } from '#server/domain/event-addresses.ts';
 import { htmlText } from './html.ts';
-import { originOf } from './origin.ts';
+import { keptFor, originOf } from './origin.ts';
 import { publicPaths } from './page-table.ts';
 import { PathId } from './query.ts';
 import { bigFilesPerMinute } from './rate-limits.ts';
@@ -26,14 +26,15 @@ function urlSet(origin: string, paths: readonly string[], events: PublicAddress[
   return xml('urlset', [...pages, ...entries]);
 }
 
-function send(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('Cache-Control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(text);
-}
-
 /** Every page and event that a search may lead to; in parts where they are more than one file may hold. */
 export function registerSitemap(web: Web, services: Services): void {
   const { database, publicUrl } = services;
   const config = bigFilesPerMinute(services);
+
+  function send(reply: FastifyReply, text: string): FastifyReply {
+    const kept = keptFor(3600, publicUrl);
+    return reply.header('Cache-Control', kept).type('application/xml; charset=utf-8').send(text);
+  }
 
   web.route({
     method: 'GET',

@@ -6,7 +6,7 @@ import { sendNoSuchCall } from './errors.ts';
 import { originOf } from './origin.ts';
 import { chunkLinks } from './page-chunks.ts';
 import { headTags } from './page-head.ts';
-import { isKnownPage, pageAnswer } from './page-heads.ts';
+import { isKnownPage, pageAnswer, pagePaths } from './page-heads.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -77,9 +77,13 @@ export async function registerStaticApp(web: Web, services: Services, folder: st
       },
     });
   }
-  web.setNotFoundHandler(async (request, reply) => {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '';
     if (sendPage !== null && isPage(request, path)) return await sendPage(request, reply, path);
     return sendNothing(request, reply, path);
-  });
+  }
+
+  // Replies of routes alone are compressed, so the pages that there are have theirs.
+  for (const url of pagePaths) web.route({ method: 'GET', url, schema: { hide: true }, handler: answer });
+  web.setNotFoundHandler(answer);
 }

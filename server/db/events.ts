@@ -46,10 +46,29 @@ export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
   return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
 }
 
-/** Repeating events whose date has begun and whose last has not ended. */
-export async function listBegunSeries({ sql }: Tx, now: number): Promise<Selectable<EventsTable>[]> {
-  const query = sql.selectFrom('events').selectAll().where('event_type', '=', 'recurring').where('starts_at', '<', now);
-  return await query.where('ends_at', '>=', now).where('deleted_at', 'is', null).orderBy('id').execute();
+/** Where a repeating event stands among those that have begun. */
+export interface SeriesPlace {
+  startsAt: number;
+  id: number;
+}
+
+/** Repeating events whose date has begun and whose last has not ended, in the order of their starts. */
+export async function listBegunSeries({ sql }: Tx, now: number, after: SeriesPlace | null, limit: number) {
+  let query = sql
+    .selectFrom('events')
+    .select(['id', 'date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence', 'starts_at', 'ends_at'])
+    .where('event_type', '=', 'recurring')
+    .where('starts_at', '<', now)
+    .where('ends_at', '>=', now)
+    .where('deleted_at', 'is', null);
+  if (after !== null) {
+    const { startsAt, id } = after;
+    query = query.where((eb) =>
+      eb.or([eb('starts_at', '>', startsAt), eb.and({ starts_at: startsAt }).and('id', '>', id)]),
+    );
+    query = query.where('starts_at', '>=', startsAt);
+  }
+  return await query.orderBy('starts_at').orderBy('id').limit(limit).execute();
 }
 
 export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {

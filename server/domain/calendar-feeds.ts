@@ -40,6 +40,12 @@ function toEntry(row: EventRow, now: number): Event {
   };
 }
 
+/** What strangers learn of a deleted event, who may never have seen it: what was in it is not theirs any more. */
+function withoutName(event: Event): Event {
+  const organizer = { ...event.organizer, username: '', display_name: '' };
+  return { ...event, title: 'An event that was deleted', organizer };
+}
+
 function boundsAt(now: number) {
   return { now, goneSince: now - keptMs.tombstones, limit: eventsAtMost };
 }
@@ -47,7 +53,8 @@ function boundsAt(now: number) {
 /** The published events to come, at most 500, soonest first. */
 export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number): Promise<CalendarFeed> {
   const rows = await listCalendarEvents(tx, filter, boundsAt(now));
-  return { events: rows.map((row) => toEntry(row, now)), tentative: new Set() };
+  const events = rows.map((row) => (row.deleted_at === null ? toEntry(row, now) : withoutName(toEntry(row, now))));
+  return { events, tentative: new Set() };
 }
 
 /** What an organizer has published and what is to come of it. @throws Refusal `not_found` for nobody */

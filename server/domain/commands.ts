@@ -2,6 +2,7 @@ import type { OwnUser } from '#contract/user.ts';
 import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import type { SeriesPlace } from '#server/db/events.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
@@ -13,6 +14,7 @@ import { tidyUp } from './housekeeping.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
+import { rollForward } from './roll-forward.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 import { voidMutation } from './void.ts';
@@ -44,6 +46,8 @@ interface Commands {
   'calendar-link.end': { args: { userId: number }; result: null };
   'mutation.void': { args: VoidRequest; result: VoidResult };
   tidy: { args: { now: number }; result: null };
+  /** does some of them, and tells where to go on */
+  'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
 }
 
 export type CommandName = keyof Commands;
@@ -97,6 +101,7 @@ const handlers: Handlers = {
     await tidyUp(tx, args);
     return null;
   },
+  'series.roll-forward': rollForward,
 };
 
 /** Does a command in the transaction it is given; a refusal throws. */

@@ -4,7 +4,6 @@ import { readPurgedTo, writePurgedTo } from '#server/db/meta.ts';
 import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations-log.ts';
 import { deleteResetsBefore } from '#server/db/resets.ts';
 import { deleteSessionsBefore } from '#server/db/sessions.ts';
-import { rollForward } from './roll-forward.ts';
 
 const dayMs = 24 * 3600_000;
 export const keptMs = { bodies: 30 * dayMs, keys: 400 * dayMs, tombstones: 90 * dayMs } as const;
@@ -15,7 +14,6 @@ export async function tidyUp(tx: WriteTx, { now }: { now: number }): Promise<voi
   await deleteMutationsBefore(tx, now - keptMs.keys);
   await deleteSessionsBefore(tx, now);
   await deleteResetsBefore(tx, now);
-  await rollForward(tx, now);
   const newest = await purgeTombstones(tx, now - keptMs.tombstones);
   if (newest > (await readPurgedTo(tx.sql))) await writePurgedTo(tx.sql, newest);
 }

@@ -198,3 +198,28 @@ test.each([
 ])('the file of %j is called %s', (title, name) => {
   expect(calendarFileName(title)).toBe(name);
 });
+
+test('a feed says of a long text how it begins, and the file of one event says all of it', () => {
+  const description = `${'x'.repeat(1_999)}🎉${'y'.repeat(18_000)}`;
+  const [inFeed] = read([calendarEvent({ description })], { name: 'Feed' });
+  expect(inFeed?.description).toBe(`${'x'.repeat(1_999)}…\n\n${origin}/events/5`);
+  expect(readOne({ description }).description).toBe(`${description}\n\n${origin}/events/5`);
+});
+
+test('[DET-01] a time zone is named as other programs know it', () => {
+  const lines = linesOf({ timezone: 'america/santo_domingo' });
+  expect(lines).toContain('TZID:America/Santo_Domingo');
+  expect(lines).toContain('DTSTART;TZID=America/Santo_Domingo:20260701T200000');
+});
+
+test.each([74, 75, 76, 149, 150, 5_000])(
+  '[DET-01] a line of %i plain characters is folded as full as may be',
+  (length) => {
+    const summary = 'x'.repeat(length - 'SUMMARY:'.length);
+    const file = calendarFile([calendarEvent({ title: summary })], { origin });
+    const [written = ''] = /^SUMMARY:.*\r\n(?: .*\r\n)*/m.exec(file) ?? [];
+    const lines = written.trimEnd().split('\r\n');
+    expect(lines.slice(0, -1).filter((line) => line.length !== 75)).toEqual([]);
+    expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(`SUMMARY:${summary}`);
+  },
+);

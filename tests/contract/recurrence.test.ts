@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import rrule from 'rrule';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { endlessMs, nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
 import { parseRecurrence, recurrenceText, ruleText } from '#contract/recurrence.ts';
 import { recurrenceWords } from '#contract/recurrence-words.ts';
@@ -104,6 +104,42 @@ describe('[WIZ-07] what repeats', () => {
     });
     const starts = nextDates(weekly, 0, 9).map((ms) => new Date(ms).toISOString());
     expect(starts).toEqual(['2026-11-02T21:00:00.000Z', '2026-11-16T21:00:00.000Z']);
+  });
+
+  test('leaves out an hour that a clock skips, named as an instant', () => {
+    const nightly = event('FREQ=DAILY;COUNT=3\nEXDATE:20270328T013000Z', {
+      date_time: '2027-03-27T02:30:00+01:00',
+      timezone: 'Europe/Madrid',
+      end_date_time: null,
+    });
+    const starts = nextDates(nightly, 0, 9).map((ms) => new Date(ms).toISOString());
+    expect(starts).toEqual(['2027-03-27T01:30:00.000Z', '2027-03-29T00:30:00.000Z']);
+  });
+
+  test('asks what the clock shows only near the dates that are left out, however many there are', () => {
+    const exceptions = Array.from(
+      { length: 100 },
+      (_unused, minute) => `20270101T21${String(minute % 60).padStart(2, '0')}59Z`,
+    );
+    const daily = event(`FREQ=DAILY;COUNT=1000\nEXDATE:${exceptions.join(',')}`, { timezone: 'Europe/Madrid' });
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    seriesEndMs(daily);
+    expect(asked.mock.calls.length).toBeLessThan(100);
+    asked.mockRestore();
+  });
+
+  test('has its last date before the year 10000, which no text of four digits holds', () => {
+    for (const rule of ['FREQ=MONTHLY', 'FREQ=MONTHLY;COUNT=1000', 'FREQ=WEEKLY;UNTIL=99991231T235959Z']) {
+      const late = event(rule, {
+        date_time: '9998-11-30T23:00:00-12:00',
+        end_date_time: null,
+        timezone: 'Pacific/Apia',
+      });
+      const starts = nextDates(late, 0, 2_000);
+      expect(starts.length).toBeGreaterThan(5);
+      expect(Math.max(...starts)).toBeLessThanOrEqual(endlessMs);
+      expect(seriesEndMs(late)).toBeLessThanOrEqual(endlessMs);
+    }
   });
 
   test('begins on its own date, also where its rule names another day', () => {

@@ -80,6 +80,16 @@ describe('an event', () => {
     expect(parsed.success ? null : [...new Set(parsed.error.issues.map(({ path }) => path[0]))]).toEqual([field]);
   });
 
+  test.each([
+    ['0000-01-01T00:00:00+14:00', false],
+    ['0999-12-31T23:59:59Z', false],
+    ['1000-01-01T00:00:00+14:00', true],
+    ['9998-12-31T23:59:00-12:00', true],
+    ['9999-01-01T00:00:00Z', false],
+  ])('[API-02] is in a year that every calendar can hold: %s', (time, isOne) => {
+    for (const field of ['date_time', 'end_date_time']) expect(takes(EventPatch, { [field]: time })).toBe(isOne);
+  });
+
   test('is trimmed where a person typed it', () => {
     expect(EventPatch.parse({ title: '  T ', tags: [' a '] })).toEqual({ title: 'T', tags: ['a'] });
   });

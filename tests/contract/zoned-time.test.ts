@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { instantAt } from '#contract/zoned-time.ts';
+import { expect, test, vi } from 'vitest';
+import { instantAt, isTimeZone, usualZoneName } from '#contract/zoned-time.ts';
 
 test.each([
   ['2026-01-15T09:00:00', 'America/Chicago', '2026-01-15T09:00:00-06:00'],
@@ -18,4 +18,27 @@ test('an hour that occurs twice means its first time', () => {
 test('an hour that is skipped counts from before the change', () => {
   expect(instantAt('2026-03-08T02:30:00', 'America/New_York')).toBe('2026-03-08T02:30:00-05:00');
   expect(instantAt('2026-03-29T02:30:00', 'Europe/Berlin')).toBe('2026-03-29T02:30:00+01:00');
+});
+
+test('a zone’s name is written as other programs write it, and stays the name that it is', () => {
+  expect(['america/new_york', 'Europe/Madrid', 'Asia/Kolkata'].map(usualZoneName)).toEqual([
+    'America/New_York',
+    'Europe/Madrid',
+    'Asia/Kolkata',
+  ]);
+});
+
+test('one name in all its capitals doesn’t fill the memory', () => {
+  const spelled = (index: number) =>
+    [...'america/argentina/la_rioja'].map((sign, at) => ((index >> at) & 1 ? sign.toUpperCase() : sign)).join('');
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const madeFor = (index: number) => {
+    made.mockClear();
+    expect(isTimeZone(spelled(index))).toBe(true);
+    return made.mock.calls.length;
+  };
+  expect([madeFor(0), madeFor(0)]).toEqual([1, 0]);
+  for (let index = 1; index <= 1_000; index += 1) isTimeZone(spelled(index));
+  expect(madeFor(0)).toBe(1);
+  made.mockRestore();
 });

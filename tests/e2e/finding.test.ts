@@ -108,9 +108,8 @@ async function findAndWant(browser: BrowserDevice, event: Listed): Promise<void>
 /** The ranking is there: fresh, or as it was last seen. */
 async function seesRanking(browser: BrowserDevice): Promise<void> {
   const page = browser.page();
-  await page.goto('/rankings?of=eventos-mas-likes');
+  await page.goto('/rankings?ranking=eventos-mas-likes');
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking System' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Events' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /like/i }).first()).toBeVisible();
 }
 

@@ -139,7 +139,7 @@ describe('[EVT-06] feeds', () => {
 
   test('a cancelled event is told to be, and so is one that was deleted, for a while and without its words', async () => {
     const cancelled = await create({ status: 'cancelled' });
-    const deleted = await create({ description: 'Come to Calle 5', address: 'Calle 5' });
+    const deleted = await create({ title: 'At Calle 5', description: 'Come to Calle 5', address: 'Calle 5' });
     const draft = await create({ status: 'draft' });
     for (const event of [deleted, draft]) {
       await server.inject({ method: 'DELETE', url: `/api/events/${String(event.event_id)}`, headers: ana.headers });
@@ -147,7 +147,7 @@ describe('[EVT-06] feeds', () => {
     const entries = await entriesAt('/api/feeds/events.ics');
     expect(entries.get(uidOf(cancelled))?.status).toBe('CANCELLED');
     expect(entries.get(uidOf(deleted))).toMatchObject({ status: 'CANCELLED', sequence: 1 });
-    expect(JSON.stringify(entries.get(uidOf(deleted)))).not.toContain('Calle 5');
+    expect(JSON.stringify(entries.get(uidOf(deleted)))).not.toMatch(/Calle 5|"ana/i);
     expect(entries.has(uidOf(draft))).toBe(false);
     expect((await get(calendarOf(deleted))).statusCode).toBe(404);
   });

@@ -141,6 +141,12 @@ describe('[DET-01] an event as schema.org knows it', () => {
     });
   });
 
+  test('an end that no calendar could hold is not told', () => {
+    const event = anEvent({ event_type: 'recurring', recurrence: 'FREQ=DAILY', end_date_time: '9998-12-31T00:00:00Z' });
+    const place = { url, images: [], startMs: Date.parse('2030-01-01T00:00:00Z') };
+    expect(eventJsonLd(event, place)).not.toHaveProperty('endDate');
+  });
+
   test('times are the place’s own, with their offset', () => {
     expect(dataOf()).toMatchObject({ startDate: '2026-07-01T20:00:00-04:00', endDate: '2026-07-01T23:00:00-04:00' });
     const utc = { date_time: '2026-12-01T19:00:00Z', end_date_time: '2026-12-01T21:00:00Z' };

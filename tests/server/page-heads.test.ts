@@ -116,6 +116,16 @@ describe('[DET-01] the head of an event’s page', () => {
     expect(data?.['image']).toEqual([meta('og:image')]);
   });
 
+  test.each([
+    ['a script without spaces', '夜の音楽祭。'.repeat(50), /^Wed, 1 Jul 2026, 20:00\. (夜の音楽祭。){20}/],
+    ['signs of two halves', '🎉'.repeat(150), /^Wed, 1 Jul 2026, 20:00\. (🎉){50,}…$/u],
+    ['words', 'word '.repeat(80), /^Wed, 1 Jul 2026, 20:00\. (word ){20,}word…$/],
+  ])('begins to tell a long text: %s', async (_name, description, begun) => {
+    const { meta } = await headAt(addressOf(await create({ description })));
+    expect(meta('description')).toMatch(begun);
+    expect((meta('description') ?? '').length).toBeLessThanOrEqual(201);
+  });
+
   test('holds no words that become markup', async () => {
     const hostile = `</title></script><script>alert(1)</script><img src=x onerror='x'>" onload="x \u2028 $& $' &lt;`;
     const event = await create({ title: hostile, description: hostile, locationName: hostile, city: hostile });
@@ -200,6 +210,36 @@ describe('[SHELL-03] the heads of the other pages', () => {
     expect(await canonicalOf('x"><script>')).toBe('http://localhost/about');
     expect(await canonicalOf('a/b?c')).toBe('http://localhost/about');
     await anywhere.close();
+  });
+
+  test('nor is a protocol that no browser came by', async () => {
+    const behind = await startServer({ settings: { staticDir: app, isTrustingProxy: true } });
+    const mapAt = async (protocol: string) => {
+      const headers = { host: 'here.example', 'x-forwarded-proto': protocol };
+      return /Sitemap: (.*)/.exec((await behind.inject({ method: 'GET', url: '/robots.txt', headers })).body)?.[1];
+    };
+    expect(await mapAt('https')).toBe('https://here.example/sitemap.xml');
+    for (const protocol of ['javascript', 'https://evil.example/?', 'x"><script>']) {
+      expect(await mapAt(protocol)).toBe('http://here.example/sitemap.xml');
+    }
+    await behind.close();
+  });
+
+  test('what names an address that a caller chose is kept by nobody but that caller', async () => {
+    const keptBy = async (publicUrl: string | null) => {
+      const one = await startServer({ settings: { publicUrl } });
+      const replies = await Promise.all(
+        ['/robots.txt', '/sitemap.xml', '/api/feeds/events.ics'].map((url) => one.inject({ method: 'GET', url })),
+      );
+      await one.close();
+      return replies.map(({ headers }) => headers['cache-control']);
+    };
+    expect(await keptBy(null)).toEqual(['private, max-age=3600', 'private, max-age=3600', 'private, max-age=300']);
+    expect(await keptBy('https://scape.example')).toEqual([
+      'public, max-age=3600',
+      'public, max-age=3600',
+      'public, max-age=300',
+    ]);
   });
 });
 

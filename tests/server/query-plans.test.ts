@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listCalendarEvents } from '#server/db/calendar-events.ts';
 import { listChanges } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEngagement, firstWaiting } from '#server/db/engagement.ts';
+import { listBegunSeries } from '#server/db/events.ts';
 import { findMutation } from '#server/db/mutations-log.ts';
 import { findSession } from '#server/db/sessions.ts';
 import { openInline } from '#server/writer/inline.ts';
@@ -39,4 +41,26 @@ describe('the queries that grow with the data use their indexes', () => {
       expect(made).not.toMatch(/SCAN (changes|mutations|sessions|engagement)( |$)(?!USING)/);
     }
   });
+});
+
+describe('[EVT-06] a feed finds its events in indexes that hold all it asks for', () => {
+  const bounds = { now: 9, goneSince: 1, limit: 500 };
+  test.each([
+    ['all', {}, /e USING INDEX public_by_start/],
+    ['of a category', { categories: ['a'] }, /e USING INDEX public_by_category \(category=\?/],
+    ['online', { isOnline: true }, /e USING INDEX public_by_start/],
+    ['of an organizer', { organizerId: 1 }, /e USING INDEX public_by_organizer \(organizer_id=\?/],
+  ])('%s', async (_name, filter, plan) => {
+    const [published, gone] = await plansOf(storage.database, (tx) => listCalendarEvents(tx, filter, bounds));
+    expect(published).toMatch(plan);
+    expect(published).not.toMatch(/TEMP B-TREE/);
+    expect(gone).toMatch(/e USING INDEX events_(gone|by_organizer)/);
+  });
+});
+
+test('[WIZ-07] series that have begun are found by their index, in its order', async () => {
+  const plans = await plansOf(storage.database, (tx) => listBegunSeries(tx, 9, { startsAt: 1, id: 1 }, 9));
+  expect(plans).toEqual([
+    expect.stringMatching(/^SEARCH events USING INDEX events_recurring \(starts_at>\? AND starts_at<\?\)$/),
+  ]);
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#server/db/event-lists.ts';
+import { listBegunSeries } from '#server/db/events.ts';
 import { toEvent } from '#server/domain/event-view.ts';
+import { seriesAtOnce } from '#server/domain/roll-forward.ts';
+import { tidy } from '#server/tidy.ts';
+import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
@@ -23,7 +27,7 @@ describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open 
 
   /** The list as it is at a time, after the server has put its house in order. */
   async function listedAt(now: number) {
-    await storage.writer.run('tidy', { now });
+    await tidy(storage.writer, now);
     const place = { now, phase: 'ahead' as const, after: null };
     const { rows } = await storage.database.read((tx) => listEvents(tx, {}, place, 50));
     return rows.map((row) => [row.title, new Date(row.starts_at).toISOString(), toEvent(row, now).status]);
@@ -47,6 +51,35 @@ describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open 
       ['Once', 'finished'],
     ]);
   });
+});
+
+test('[WIZ-07] many series are put in order in pieces, between which others write', async () => {
+  const storage = await openInline();
+  const scene = createScene(storage);
+  const ana = await scene.person();
+  const count = seriesAtOnce + 5;
+  for (let index = 0; index < count; index += 1) await scene.event(ana, { ...weekly, recurrence: 'FREQ=WEEKLY' });
+  const now = noon + 5 * dayMs;
+  const begun = async () => (await storage.database.read((tx) => listBegunSeries(tx, now, null, 1_000))).length;
+  expect(await begun()).toBe(count);
+  const place = await storage.writer.run('series.roll-forward', { now, after: null });
+  expect([place === null, await begun()]).toEqual([false, 5]);
+  expect(await storage.writer.run('series.roll-forward', { now, after: place })).toBeNull();
+  expect(await begun()).toBe(0);
+  await storage.close();
+});
+
+test('[WIZ-07] series that are on just now, however many, are passed and not met again', async () => {
+  const storage = await openInline();
+  const scene = createScene(storage);
+  const ana = await scene.person();
+  const long = { ...weekly, end_date_time: '2026-06-09T20:00:00-04:00', recurrence: 'FREQ=WEEKLY' } as const;
+  for (let index = 0; index < seriesAtOnce; index += 1) await scene.event(ana, long);
+  const now = noon + 5 * dayMs;
+  const place = await storage.writer.run('series.roll-forward', { now, after: null });
+  expect(place).not.toBeNull();
+  expect(await storage.writer.run('series.roll-forward', { now, after: place })).toBeNull();
+  await storage.close();
 });
 
 test.each(['every week', 'FREQ=WEEKLY;BYSETPOS=1', 'FREQ=HOURLY'])(

@@ -6,6 +6,9 @@ import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 
 let server: TestServer;
+/** One whose document is as large as a built one. */
+let large: TestServer;
+const largeApp = mkdtempSync(join(tmpdir(), 'scape-app-'));
 const app = mkdtempSync(join(tmpdir(), 'scape-app-'));
 
 beforeAll(async () => {
@@ -16,10 +19,12 @@ beforeAll(async () => {
   writeFileSync(join(app, 'assets', 'main-abc123.js'), 'import()');
   writeFileSync(join(app, 'icon.svg'), '<svg/>');
   server = await startServer({ settings: { staticDir: app } });
+  writeFileSync(join(largeApp, 'index.html'), `<!doctype html><title>Scape</title>${'<p>shell</p>'.repeat(500)}`);
+  large = await startServer({ settings: { staticDir: largeApp } });
 });
 afterAll(async () => {
-  await server.close();
-  rmSync(app, { recursive: true });
+  await Promise.all([server.close(), large.close()]);
+  for (const folder of [app, largeApp]) rmSync(folder, { recursive: true });
 });
 
 const get = (url: string, accept = 'text/html') => server.inject({ method: 'GET', url, headers: { accept } });
@@ -58,6 +63,20 @@ describe('[CARD-04] the built app', () => {
     const reply = await get(url, accept);
     expect(reply.statusCode).toBe(404);
     expect(reply.body).not.toContain('<title>');
+  });
+
+  test.each(['/', '/events', '/events/5', '/events/5/detail', '/about'])('a page is compressed: %s', async (url) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br, gzip' };
+    const reply = await large.inject({ method: 'GET', url, headers });
+    expect([reply.headers['content-encoding'], reply.headers['content-type']]).toEqual([
+      'br',
+      'text/html; charset=utf-8',
+    ]);
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    expect(reply.rawPayload.length).toBeLessThan(2_000);
+    const asked = { ...headers, 'if-none-match': String(reply.headers.etag) };
+    expect((await large.inject({ method: 'HEAD', url, headers })).headers.etag).toBe(reply.headers.etag);
+    expect((await large.inject({ method: 'GET', url, headers: asked })).statusCode).toBe(304);
   });
 
   test('nothing is written at a page', async () => {
