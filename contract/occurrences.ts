@@ -81,11 +81,18 @@ function daysOfPeriod(rule: Recurrence, first: number, index: number): number[] 
 }
 
 const shortest = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 } as const;
-const longest = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+
+/** How many whole periods of a frequency lie between two days, at most one more. */
+function periodsBetween(frequency: Recurrence['frequency'], first: number, day: number): number {
+  if (frequency === 'DAILY' || frequency === 'WEEKLY') return (day - first) / shortest[frequency];
+  const [from, to] = [partsOf(first), partsOf(day)];
+  const years = to.year - from.year;
+  return frequency === 'YEARLY' ? years : years * 12 + to.month - from.month;
+}
 
 /** The number of a period that can't be behind a day, so that dates far away needn't all be walked through. */
 function periodBefore({ frequency, interval }: Recurrence, first: number, day: number): number {
-  return Math.max(0, Math.floor((day - first) / (longest[frequency] * interval)) - 1);
+  return Math.max(0, Math.floor(periodsBetween(frequency, first, day) / interval) - 1);
 }
 
 /** `20270503T210000` of `2027-05-03T21:00:00`. */

@@ -1,10 +1,11 @@
 import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { eventFields } from '#contract/event-rules.ts';
 import type { Tx } from './database.ts';
 import type { EventsTable } from './schema.ts';
 
-/** An event with what is shown of its organizer. */
-export type EventRow = Selectable<EventsTable> & {
+/** An event as it is read, with what is shown of its organizer. */
+export type EventRow = Omit<Selectable<EventsTable>, 'search_text'> & {
   organizer_username: string;
   organizer_display_name: string;
   organizer_profile_picture: string | null;
@@ -15,10 +16,18 @@ function ofOrganizer<Value>(column: 'username' | 'display_name' | 'profile_pictu
   return text<Value>`(select u.${text.ref(column)} from users u where u.id = e.organizer_id)`;
 }
 
+/** All but the text that is searched: it is as long as the rest together, and nobody reads it. */
+const columns = [
+  ...eventFields,
+  ...(['cover_image', 'gallery_images', 'id', 'ref', 'organizer_id', 'version', 'starts_at', 'ends_at'] as const),
+  ...(['latitude', 'longitude', 'cell', 'likes_count', 'subscribers_count', 'waiting_count'] as const),
+  ...(['views_count', 'unique_views_count', 'created_at', 'updated_at', 'deleted_at'] as const),
+].map((column) => `e.${column}` as const);
+
 export function eventsWithOrganizer({ sql }: Tx) {
   return sql
     .selectFrom('events as e')
-    .selectAll('e')
+    .select(columns)
     .select([
       ofOrganizer<string>('username').as('organizer_username'),
       ofOrganizer<string>('display_name').as('organizer_display_name'),

@@ -71,7 +71,8 @@ export function Toaster() {
       onPointerLeave={() => {
         setHeld(false);
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-35 flex justify-center"
+      // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-45 flex justify-center [:root:has([role=dialog])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [:root:has([role=dialog])_&]:bottom-auto"
     >
       {shown !== null && (
         <ToastCard

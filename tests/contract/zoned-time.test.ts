@@ -30,7 +30,7 @@ test('a zone’s name is written as other programs write it, and stays the name 
 
 test('one name in all its capitals doesn’t fill the memory', () => {
   const spelled = (index: number) =>
-    [...'america/argentina/la_rioja'].map((sign, at) => ((index >> at) & 1 ? sign.toUpperCase() : sign)).join('');
+    'america/argentina/la_rioja'.replace(/\w/g, (sign, at: number) => ((index >> at) & 1 ? sign.toUpperCase() : sign));
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   const madeFor = (index: number) => {
     made.mockClear();
@@ -38,7 +38,7 @@ test('one name in all its capitals doesn’t fill the memory', () => {
     return made.mock.calls.length;
   };
   expect([madeFor(0), madeFor(0)]).toEqual([1, 0]);
-  for (let index = 1; index <= 1_000; index += 1) isTimeZone(spelled(index));
+  for (let index = 1; index <= 4_000; index += 1) isTimeZone(spelled(index));
   expect(madeFor(0)).toBe(1);
   made.mockRestore();
 });

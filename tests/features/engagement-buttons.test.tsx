@@ -98,6 +98,9 @@ test('[ENG-03] a place asked for where there is none is shown as asked, not as g
   await waitFor(async () =>
     expect(await account.db.engagements.get(event.ref)).toMatchObject({ subscribed: false, waiting: true }),
   );
+  expect(
+    await screen.findByText('This event is full. You get a place on its waiting list once this has been sent.'),
+  ).toBeTruthy();
   expect(screen.queryByText('Subscribed!')).toBeNull();
 });
 

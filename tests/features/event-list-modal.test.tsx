@@ -48,8 +48,8 @@ test('[ENG-07] the modal has a bookmark beside the like', async () => {
   expect((await account.db.engagements.get(event?.ref ?? ''))?.bookmarked).toBe(true);
 });
 
-test('[EVT-05] visitors see Login and Register, which remember where they were', async () => {
-  await holding(await visitor(), jazz);
+test('[EVT-05] visitors see Login and Register, which remember the event they are wanted for', async () => {
+  const [event] = await holding(await visitor(), jazz);
   showList('/events?search=jazz');
   fireEvent.click(await card());
   const shown = await dialog();
@@ -57,7 +57,7 @@ test('[EVT-05] visitors see Login and Register, which remember where they were',
   expect(shown.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/signup');
   fireEvent.click(shown.getByRole('link', { name: 'Login' }));
   await waitFor(() => expect(addressNow()).toBe('/login'));
-  expect(stateNow()).toEqual({ from: { pathname: '/events', search: '?search=jazz' } });
+  expect(stateNow()).toEqual({ from: { pathname: `/events/${String(event?.event_id)}` } });
 });
 
 test('[EVT-05] the way back closes it, and the card that was pressed has the focus again', async () => {

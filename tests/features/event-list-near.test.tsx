@@ -111,3 +111,36 @@ test.each([
   fireEvent.click(again);
   expect(device.asked).toHaveLength(2);
 });
+
+test('[MAP-04] the person is asked for anew at each press, and where they were last serves until they are found', async () => {
+  const device = browser(santoDomingo);
+  await three();
+  showList();
+  await screen.findByText('3 events found');
+  fireEvent.click(await button());
+  device.tell();
+  await waitFor(() => expect(titles('Featured Events')).toEqual(['Near', 'Far', 'Nowhere']));
+  fireEvent.click(await button());
+  const moved = browser({ latitude: 18.5861, longitude: -69.9312 });
+  fireEvent.click(await button());
+  await waitFor(() => expect(titles('Featured Events')).toEqual(['Near', 'Far', 'Nowhere']));
+  moved.tell();
+  await waitFor(() => expect(titles('Featured Events')).toEqual(['Far', 'Near', 'Nowhere']));
+});
+
+test('a question of the browser that nobody answers is given up with a second press, and the focus stays', async () => {
+  const device = browser(santoDomingo);
+  await three();
+  showList();
+  await screen.findByText('3 events found');
+  const press = await button();
+  press.focus();
+  fireEvent.click(press);
+  await waitFor(() => expect(press.getAttribute('aria-busy')).toBe('true'));
+  expect(document.activeElement).toBe(press);
+  expect(press.hasAttribute('disabled')).toBe(false);
+  fireEvent.click(press);
+  await waitFor(() => expect(addressNow()).toBe('/events'));
+  expect(press.getAttribute('aria-busy')).toBe(null);
+  expect(device.asked).toHaveLength(1);
+});

@@ -57,6 +57,17 @@ test('[EVT-01] an address with a text and a category opens the list as it says',
   expect(chip('Music').getAttribute('aria-pressed')).toBe('true');
 });
 
+test('[EVT-01] how many were found is told when the typing has paused, not over each key', async () => {
+  await three(await signedIn());
+  showList();
+  const told = (await screen.findByText('3 events found')).closest('[role=status]');
+  expect(told?.getAttribute('aria-busy')).toBe('false');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lima' } });
+  expect(told?.getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(told?.getAttribute('aria-busy')).toBe('false'));
+  expect(addressNow()).toBe('/events?search=lima');
+});
+
 test('[EVT-01] the select and the chips choose one and the same category', async () => {
   await three(await signedIn());
   showList();

@@ -62,6 +62,20 @@ test('[DET-01] all that the organizer has told stands under headings, in order',
   await expectAccessible(container);
 });
 
+test('[DET-01] two kinds of tickets may have one name and one price', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  const ticket = { name: 'VIP', price: '90.00', quantity: '10' };
+  await showEvent({
+    ticket_types: [
+      { ...ticket, description: 'Friday' },
+      { ...ticket, description: 'Saturday' },
+    ],
+  });
+  expect(within(screen.getByRole('region', { name: 'Tickets' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
 test('[DET-01] parts of which nothing is known aren’t there', async () => {
   await showEvent({});
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Feria', 'About this event']);

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { EventScreen } from '#features/events/event-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
@@ -118,6 +119,58 @@ test('[DET-04] an event that isn’t held is asked for: waited for, out of reach
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
   second.unmount();
 });
+
+test('[DET-04] a question that was lost on a connection that holds can be asked again', async () => {
+  await signedIn();
+  const answers = ['unreachable', 'missing'] as const;
+  const asks = vi.fn(() => Promise.resolve(answers[asks.mock.calls.length - 1] ?? ('missing' as const)));
+  show(<EventScreen {...page} look={asks} idOrRef="12345" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
+  expect(asks).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
+});
+
+test('[DET-04] what was found out about one event isn’t said of the next', async () => {
+  await signedIn();
+  const asks = (id: string) => (id === '1' ? Promise.resolve('missing' as const) : new Promise<never>(() => undefined));
+  const screens = (id: string) => (
+    <MemoryRouter>
+      <EventScreen {...page} look={asks} idOrRef={id} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(screens('1'));
+  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
+  rerender(screens('2'));
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Event not found.' })).toBe(null);
+});
+
+test('[DET-06] nobody is asked how often a draft was seen', async () => {
+  const account = await signedIn();
+  const askViews = vi.fn(() => Promise.resolve(null));
+  const draft = eventRow({ title: 'Draft', status: 'draft' });
+  const shown = eventRow({ title: 'Published' });
+  await hold(account, [draft, shown]);
+  const first = show(<EventScreen {...page} askViews={askViews} idOrRef={draft.ref} />);
+  await screen.findByRole('heading', { level: 1, name: 'Draft' });
+  first.unmount();
+  show(<EventScreen {...page} askViews={askViews} idOrRef={shown.ref} />);
+  await screen.findByRole('heading', { level: 1, name: 'Published' });
+  await waitFor(() => expect(askViews.mock.calls).toEqual([[shown.event_id]]));
+});
+
+test.each(['cancelled', 'active'] as const)(
+  '[DET-01] places are offered as long as somebody can come (%s)',
+  async (status) => {
+    const account = await signedIn();
+    const event = eventRow({ status, capacity: 10, subscribers_count: 4 });
+    await hold(account, [event]);
+    show(<EventScreen {...page} idOrRef={event.ref} />);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('6 places left') !== null).toBe(status === 'active');
+  },
+);
 
 test('[DET-04, CARD-08] an event that the server had is shown as soon as it is on the device', async () => {
   const account = await signedIn();

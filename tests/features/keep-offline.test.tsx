@@ -53,6 +53,13 @@ test('[CARD-08] one tap packs the event: progress first, then size and age', asy
   await expectAccessible(container);
 });
 
+test('[CARD-08] its place is kept until the device has been read, so that nothing below it jumps', async () => {
+  const { container } = await pageWith(await signedIn(), vi.fn<PackEvent>());
+  expect(screen.queryByRole('button')).toBe(null);
+  expect(container.querySelector('main')?.childElementCount).toBe(1);
+  expect(await keep()).toBeTruthy();
+});
+
 test('[CARD-08] it can be stopped on the way', async () => {
   const account = await signedIn();
   const pack: PackEvent = (_ref, { signal }) =>

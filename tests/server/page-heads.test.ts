@@ -118,7 +118,7 @@ describe('[DET-01] the head of an event’s page', () => {
 
   test.each([
     ['a script without spaces', '夜の音楽祭。'.repeat(50), /^Wed, 1 Jul 2026, 20:00\. (夜の音楽祭。){20}/],
-    ['signs of two halves', '🎉'.repeat(150), /^Wed, 1 Jul 2026, 20:00\. (🎉){50,}…$/u],
+    ['signs of two halves', `x${'🎉'.repeat(150)}`, /^Wed, 1 Jul 2026, 20:00\. x(🎉){50,}…$/u],
     ['words', 'word '.repeat(80), /^Wed, 1 Jul 2026, 20:00\. (word ){20,}word…$/],
   ])('begins to tell a long text: %s', async (_name, description, begun) => {
     const { meta } = await headAt(addressOf(await create({ description })));

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scape-process-'));
@@ -126,6 +127,34 @@ describe('the process', () => {
     const { ready, output } = startProcess({ NODE_ENV: '' });
     await ready;
     expect(output.text).toContain('whoever asks can set anybody’s password');
+  });
+
+  test('[WIZ-07] a process puts its house in order when it starts, though it may never live for an hour', async () => {
+    const first = startProcess();
+    const url = await first.ready;
+    const person = { email: 'd@example.com', password: 'correct1horse', username: 'dora', name: 'D', lastname: 'E' };
+    const { token } = (await (await post(`${url}/api/auth/register`, person)).json()) as { token: string };
+    const weekly = { date_time: '2026-01-01T10:00:00Z', event_type: 'recurring', recurrence: 'FREQ=WEEKLY' };
+    await post(
+      `${url}/api/events`,
+      { title: 'Jam', description: 'x', ...weekly },
+      { authorization: `Bearer ${token}` },
+    );
+    first.child.kill('SIGTERM');
+    await first.exited;
+
+    const startOf = () => {
+      const side = new DatabaseSync(join(folder, 'scape.db'));
+      const row = side.prepare(`select starts_at from events where title = 'Jam'`).get();
+      side.close();
+      return Number(row?.['starts_at']);
+    };
+    const side = new DatabaseSync(join(folder, 'scape.db'));
+    side.exec(`update events set starts_at = 5 where title = 'Jam'`);
+    side.close();
+    const second = startProcess();
+    await second.ready;
+    await vi.waitFor(() => expect(startOf()).toBeGreaterThan(5), { timeout: 10_000, interval: 50 });
   });
 
   test('settings that are wrong are all named', async () => {

@@ -113,7 +113,10 @@ export function EventCard(props: EventCardProps) {
           </p>
         )}
         <div
-          className={classNames('mt-auto -mr-2 flex items-center gap-3 pt-1 text-sm', isLead && 'lg:mt-4 lg:text-base')}
+          className={classNames(
+            'mt-auto -mr-2 flex flex-wrap items-center gap-x-3 pt-1 text-sm',
+            isLead && 'lg:mt-4 lg:text-base',
+          )}
         >
           <span className="font-semibold tabular-nums">{priceText(event.price)}</span>
           {going > 0 && (

@@ -1,6 +1,6 @@
 import { Eye, Star, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EventRow } from '#data/events.ts';
+import { statusOf, type EventRow } from '#data/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Fact } from './event-fact.tsx';
 import { EventPlace } from './event-place.tsx';
@@ -17,7 +17,11 @@ export interface ViewCounts {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-function seatsText({ capacity, subscribers_count: taken }: EventRow): string {
+/** Whether somebody can still come; null where nobody can any more. */
+function seatsText(event: EventRow, nowMs: number): string | null {
+  const { capacity, subscribers_count: taken } = event;
+  const status = statusOf(event, nowMs);
+  if (status === 'finished' || status === 'cancelled') return null;
   const left = Math.max(0, capacity - taken);
   return left === 0 ? 'Full: a waiting list is open' : `${counted(left, 'place', 'places')} left`;
 }
@@ -52,6 +56,7 @@ export interface EventFactsProps {
 
 /** When, where, how much and with whom. */
 export function EventFacts({ event, nowMs, views, className = rows, children }: EventFactsProps) {
+  const seats = seatsText(event, nowMs);
   return (
     <dl className={className}>
       <EventWhen event={event} nowMs={nowMs} />
@@ -61,7 +66,7 @@ export function EventFacts({ event, nowMs, views, className = rows, children }: 
       </Fact>
       <Fact icon={<Users />} label="Attendees">
         <p className="font-semibold tabular-nums">{counted(event.attendees_count, 'attendee', 'attendees')}</p>
-        <p className="text-muted tabular-nums">{seatsText(event)}</p>
+        {seats !== null && <p className="text-muted tabular-nums">{seats}</p>}
       </Fact>
       <OrganizerRow organizer={event.organizer} />
       <Fact icon={<Star />} label="Rating">

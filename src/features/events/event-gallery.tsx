@@ -4,6 +4,7 @@ import { Cover } from '#ui/cover.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EventSection } from './event-section.tsx';
 import { eventHue } from './event-text.ts';
+import { useLayer } from './use-layer.ts';
 import { usePicture } from './use-picture.ts';
 
 const GalleryLightbox = lazyPart(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
@@ -38,7 +39,8 @@ interface ThumbnailProps {
 /** An event's further pictures, small; a press shows them as large as the window. */
 export function EventGallery({ event }: { event: EventRow }) {
   const pictures = event.gallery_images;
-  const [shown, setShown] = useState<number | null>(null);
+  const layer = useLayer();
+  const [shown, setShown] = useState(0);
   if (pictures.length === 0) return null;
   const labelOf = (index: number) => `${event.title}, picture ${String(index + 1)} of ${String(pictures.length)}`;
   return (
@@ -46,18 +48,26 @@ export function EventGallery({ event }: { event: EventRow }) {
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map((picture, index) => (
           <li key={picture}>
-            <Thumbnail event={event} picture={picture} label={labelOf(index)} onOpen={() => setShown(index)} />
+            <Thumbnail
+              event={event}
+              picture={picture}
+              label={labelOf(index)}
+              onOpen={() => {
+                setShown(index);
+                layer.open('pictures');
+              }}
+            />
           </li>
         ))}
       </ul>
-      {shown !== null && (
+      {layer.shown !== null && (
         <Suspense fallback={null}>
           <GalleryLightbox
             pictures={pictures}
             labelOf={labelOf}
             shown={shown}
             onShow={setShown}
-            onClose={() => setShown(null)}
+            onClose={layer.close}
           />
         </Suspense>
       )}

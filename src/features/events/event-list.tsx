@@ -79,7 +79,12 @@ export function EventListScreen({
   return (
     <>
       <PageHeading>{heading}</PageHeading>
-      <div role="status" className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums">
+      {/* Told when the typing has paused: with each key it would talk over what is typed. */}
+      <div
+        role="status"
+        aria-busy={filter.isTyping}
+        className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
+      >
         {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
         {status !== null && !isCutOff(status) && (
           <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRef } from '#contract/ids.ts';
 import type { EngineStatus } from '#sync/status.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -10,7 +10,8 @@ import { isCutOff } from './is-cut-off.ts';
 
 export function EventSkeleton() {
   return (
-    <div aria-busy="true">
+    // As tall as the window, so that what stands below it doesn't jump when the event comes.
+    <div aria-busy="true" className="min-h-dvh">
       <p className="sr-only">Loading...</p>
       <Skeleton className="aspect-video max-h-128 w-full rounded-lg" />
       <Skeleton className="mt-8 h-10 w-3/5" />
@@ -25,10 +26,11 @@ export type LookForEvent = (idOrRef: string, signal: AbortSignal) => Promise<'he
 
 type Finding = 'looking' | 'missing' | 'unreachable';
 
-/** Looks once, and again when the connection is back. */
-function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForEvent): Finding {
+/** Looks once, and again when the connection is back or when it is told to: one question may be lost on a connection that holds. */
+function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForEvent) {
   const couldBe = /^\d+$/.test(idOrRef) || isRef(idOrRef);
   const [finding, setFinding] = useState<Finding>('looking');
+  const [attempt, setAttempt] = useState(0);
   const isOut = isCutOff(status);
 
   useEffect(() => {
@@ -45,8 +47,14 @@ function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForE
     return () => {
       leaving.abort();
     };
-  }, [idOrRef, couldBe, isOut, look]);
-  return couldBe ? finding : 'missing';
+  }, [idOrRef, couldBe, isOut, look, attempt]);
+  return {
+    finding: couldBe ? finding : ('missing' as const),
+    again() {
+      setFinding('looking');
+      setAttempt((last) => last + 1);
+    },
+  };
 }
 
 /** An event that this device doesn't hold: still on its way, out of reach, or none at all. */
@@ -59,7 +67,7 @@ export function EventMissing({
   status: EngineStatus | null;
   look: LookForEvent;
 }) {
-  const finding = useFinding(idOrRef, status, look);
+  const { finding, again } = useFinding(idOrRef, status, look);
   if (finding === 'looking') return <EventSkeleton />;
   const isOut = finding === 'unreachable';
   const title = isOut ? 'Error: Network error or CORS issue' : 'Event not found.';
@@ -73,7 +81,16 @@ export function EventMissing({
         drawing={<Drawing of={isOut ? 'storm' : 'search'} />}
         title={title}
         text={text}
-        action={<ButtonLink to="/events">See all events</ButtonLink>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isOut && (
+              <Button variant="primary" onClick={again}>
+                Try again
+              </Button>
+            )}
+            <ButtonLink to="/events">See all events</ButtonLink>
+          </div>
+        }
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { CalendarDays, LogIn, MapPin, Ticket, UserPlus, Users } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
 import { categoryLabel } from '#contract/category.ts';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
@@ -74,10 +73,10 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement } = found;
   const account = useObservable(current);
-  const { pathname, search } = useLocation();
   const status = eventStatusAt(event, nowMs);
   const isOver = status === 'finished' || status === 'cancelled';
-  const from = { state: { from: { pathname, search } }, replace: true };
+  // Who has signed in for an event wants to be at that one.
+  const from = { state: { from: { pathname: eventAddress(event) } }, replace: true };
   return (
     <>
       <ButtonLink to={eventAddress(event)} replace className="sm:mr-auto">

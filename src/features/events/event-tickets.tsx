@@ -8,8 +8,9 @@ export function EventTickets({ tickets }: { tickets: EventRow['ticket_types'] })
   return (
     <EventSection title="Tickets">
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">
-        {tickets.map(({ name, price, quantity, description }) => (
-          <li key={`${name} ${price}`} className="flex items-start gap-4 px-4 py-3">
+        {tickets.map(({ name, price, quantity, description }, index) => (
+          // By place: nothing keeps two kinds from having one name and one price.
+          <li key={index} className="flex items-start gap-4 px-4 py-3">
             <div className="min-w-0 flex-1 text-sm">
               <p className="font-semibold break-words">{name}</p>
               {description !== '' && <p className="break-words whitespace-pre-line text-muted">{description}</p>}

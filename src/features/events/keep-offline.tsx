@@ -108,7 +108,8 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
     'unread',
   );
   // One that the server hasn't got yet is wholly on this device as it is.
-  if (!isAble || event.event_id === null || pack === 'unread') return null;
+  if (!isAble || event.event_id === null) return null;
+  if (pack === 'unread') return <div className="h-11" />;
   if (underWay !== null) return <UnderWay {...underWay} />;
   if (pack !== null && isKept(pack)) {
     // What was packed a moment ago is not in the future of a clock that ticks by the minute.

@@ -4,17 +4,20 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 
 /** Asks where the person is; the browser asks them first whether it may tell. */
 export function locate(): void {
-  if (here.get().as === 'asking') return;
+  const held = here.get();
+  if (held.as === 'asking') return;
   if (!('geolocation' in navigator)) {
     here.set({ as: 'unavailable', place: null });
     return;
   }
-  here.set({ as: 'asking', place: null });
+  // Who has told before may have gone on since; until that is known, the last place serves.
+  if (held.as !== 'known') here.set({ as: 'asking', place: null });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
       here.set({ as: 'known', place: { latitude, longitude } });
     },
     ({ code, PERMISSION_DENIED }) => {
+      if (here.get().as === 'known' && code !== PERMISSION_DENIED) return;
       here.set({ as: code === PERMISSION_DENIED ? 'denied' : 'unavailable', place: null });
     },
     options,

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { here } from './here.ts';
 import { locate, locateIfAllowed } from './locate.ts';
@@ -20,6 +21,7 @@ const failures = {
 export function NearMe({ isWanted, onChange }: NearMeProps) {
   const { as } = useObservable(here);
   const isOn = isWanted && as === 'known';
+  const isAsking = isWanted && as === 'asking';
   const failure = isWanted && (as === 'denied' || as === 'unavailable') ? failures[as] : null;
 
   useEffect(() => {
@@ -29,12 +31,14 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
   return (
     <>
       <Button
-        icon={<LocateFixed />}
+        icon={isAsking ? <Spinner /> : <LocateFixed />}
         aria-pressed={isOn}
-        isPending={isWanted && as === 'asking'}
+        aria-busy={isAsking || undefined}
         onClick={() => {
-          onChange(!isOn);
-          if (!isOn && as !== 'known') locate();
+          // The browser's own question may stay unanswered for ever: a second press gives it up.
+          const isNext = !isOn && !isAsking;
+          onChange(isNext);
+          if (isNext) locate();
         }}
         className="h-12! shadow-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
       >

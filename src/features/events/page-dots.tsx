@@ -39,7 +39,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
   });
 
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex items-center">
+    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-center">
       {/* At an end it isn't disabled: a button that is takes the focus away with it. */}
       <IconButton
         label="Previous page"

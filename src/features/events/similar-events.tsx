@@ -67,7 +67,7 @@ export function SimilarEvents({ event }: { event: EventRow }) {
   if (found.length === 0) return null;
   return (
     <EventSection title={found.some(isNear) ? 'Similar events nearby' : 'Similar events'}>
-      <ul className="mt-4 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {found.map((one) => (
           <li key={one.event.ref}>
             <SimilarCard {...one} />

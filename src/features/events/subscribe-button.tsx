@@ -24,7 +24,10 @@ export function SubscribeButton({
   const isSubscribed = engagement?.subscribed ?? false;
   const isHeldWaiting = engagement?.waiting ?? false;
   const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
-  const asked = { title: 'Asked, not yet confirmed', text: 'This event is full. You are on its waiting list.' };
+  const asked = {
+    title: 'Asked, not yet confirmed',
+    text: 'This event is full. You get a place on its waiting list once this has been sent.',
+  };
   const { isOn, flip } = useEngagementToggle({
     held: isSubscribed || isHeldWaiting,
     save: (account, subscribed, options) =>

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 export interface ListFilter {
   text: string;
   category: string;
+  /** the address doesn't say yet what was typed */
+  isTyping: boolean;
   /** the nearest are wanted first; where the person is, no address tells */
   isNear: boolean;
   /** of the featured events, from 0 */
@@ -78,6 +80,7 @@ export function useListFilter(): ListFilter {
 
   return {
     text,
+    isTyping: text !== asked,
     category: params.get('category') ?? 'all',
     isNear: params.get('near') === '1',
     page: text === asked ? pageOf(params) : 0,

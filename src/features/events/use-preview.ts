@@ -1,9 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
-
-interface PreviewState {
-  preview?: { ref: string; document: number };
-}
+import { useLayer } from './use-layer.ts';
 
 export interface Preview {
   /** the event that is looked at over the list; null for none */
@@ -14,24 +10,17 @@ export interface Preview {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** An event looked at over the list is an entry of the history: the way back closes it. It belongs to this very document. */
+/** An event looked at over the list, until the way back. */
 export function usePreview(): Preview {
-  const { pathname, search, state } = useLocation() as Location<PreviewState | null>;
-  const navigate = useNavigate();
+  const { shown, open, close } = useLayer();
   const opener = useRef<HTMLElement>(null);
-  // The history outlives a reload, and nobody who reloads the list asks for what lay over it.
-  const held = state?.preview;
-  const ref = held?.document === performance.timeOrigin ? held.ref : null;
   return {
-    ref,
+    ref: shown,
     opener,
     open(wanted, pressed) {
-      const asked: PreviewState = { preview: { ref: wanted, document: performance.timeOrigin } };
       opener.current = pressed;
-      void navigate({ pathname, search }, { state: asked });
+      open(wanted);
     },
-    close() {
-      void navigate(-1);
-    },
+    close,
   };
 }

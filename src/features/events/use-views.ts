@@ -6,7 +6,10 @@ import type { ViewCounts } from './event-facts.tsx';
 export type AskViews = (eventId: number) => Promise<ViewCounts | null>;
 
 /** How often an event was seen: as the device's row says, and as the server does once it has answered. */
-export function useViews({ event_id: id, views, unique_view_count: unique }: EventRow, ask: AskViews): ViewCounts {
+export function useViews(event: EventRow, ask: AskViews): ViewCounts {
+  const { views, unique_view_count: unique } = event;
+  // A draft is seen by nobody but its author: there is nothing to count.
+  const id = event.status === 'draft' ? null : event.event_id;
   const [told, setTold] = useState<{ id: number; counts: ViewCounts } | null>(null);
   useEffect(() => {
     if (id === null) return;

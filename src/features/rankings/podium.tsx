@@ -29,7 +29,7 @@ function Stand({ entry, ranking, index, EventCover, eventPath }: StandProps) {
         <EntryName entry={entry} eventPath={eventPath} />
       </p>
       {'user' in entry && <p className="max-w-full truncate px-1 text-xs text-muted">@{entry.user.username}</p>}
-      <p className="mt-0.5 mb-3 px-1 text-center text-xs text-muted tabular-nums">
+      <p className="mt-0.5 mb-3 max-w-full px-1 break-words text-center text-xs text-muted tabular-nums">
         <strong className="font-semibold text-ink">{count}</strong> {unit}
       </p>
       <div

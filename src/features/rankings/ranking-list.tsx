@@ -37,7 +37,7 @@ function Row({
       <div className="row-span-2">
         <EntryPicture entry={entry} EventCover={EventCover} />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-[18rem]:col-span-2">
         <p className="line-clamp-2 text-sm font-semibold break-words">
           <EntryName entry={entry} eventPath={eventPath} />
           {isMe && (
@@ -46,7 +46,7 @@ function Row({
         </p>
         {'user' in entry && <p className="truncate text-xs text-muted">@{entry.user.username}</p>}
       </div>
-      <p className="text-right text-sm tabular-nums">
+      <p className="text-right text-sm tabular-nums max-[18rem]:col-span-2 max-[18rem]:col-start-3 max-[18rem]:text-left">
         <span className="block font-semibold">{count}</span>
         <span className="block text-xs text-muted">{unit}</span>
       </p>
