@@ -1,6 +1,7 @@
 import type { AccountDb } from './db.ts';
 import { listEvents, type EventFilter, type Listing } from './event-search.ts';
 import type { EventRow } from './events.ts';
+import { readyForDates } from './next-date.ts';
 
 /** All events of the device in memory, kept fresh by reading only what a higher tick has changed since. */
 export interface EventCatalogue {
@@ -53,6 +54,7 @@ export function createEventCatalogue(db: AccountDb): EventCatalogue {
         for (const ref of held.keys()) if (!keys.has(ref)) held.delete(ref);
       } else if (news.length === 0) return false;
       // Nearly the order in which they are asked for, which makes sorting them cheap.
+      await readyForDates(news);
       sorted = [...held.values()].sort((left, right) => left.starts_at - right.starts_at);
       return true;
     },

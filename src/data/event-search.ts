@@ -1,7 +1,7 @@
 import { listingCategoryOf } from '#contract/category.ts';
 import { distanceKm, distanceText, type Coordinates } from '#contract/distance.ts';
 import type { EventRow } from './events.ts';
-import { nextStartMs } from './occurrence.ts';
+import { nextStartMs } from './next-date.ts';
 import { fold } from './search-text.ts';
 
 export interface EventFilter {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { listEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
+import { readyForDates } from '#data/next-date.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2031-06-01T00:00:00Z');
@@ -89,7 +90,7 @@ test('[MAP-04] near a place the nearest come first, those without a place last, 
   expect(listEvents(rows, filter).awayOf(rows[1] as EventRow)).toBeNull();
 });
 
-test('what repeats stands at its next date, and after its last among what is over', () => {
+test('what repeats stands at its next date, and after its last among what is over', async () => {
   const rows = rowsOf(
     { title: 'in a week', date_time: '2031-06-08T00:00:00Z' },
     { title: 'in a month', date_time: '2031-07-01T00:00:00Z' },
@@ -102,6 +103,7 @@ test('what repeats stands at its next date, and after its last among what is ove
     { title: 'ended', event_type: 'recurring', recurrence: 'FREQ=WEEKLY;COUNT=3', date_time: '2031-05-01T20:00:00Z' },
     { title: 'ended before', date_time: '2031-05-10T20:00:00Z' },
   );
+  await readyForDates(rows);
   const found = (when: EventFilter['when'], at = nowMs) => titles(searchEvents(rows, { ...filter, when, nowMs: at }));
   expect(found('upcoming')).toEqual(['every week', 'in a week', 'in a month']);
   expect(found('upcoming', Date.parse('2031-06-05T00:00:00Z'))).toEqual(['in a week', 'every week', 'in a month']);

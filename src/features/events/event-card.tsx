@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
-import { occurrences } from '#data/occurrence.ts';
+import { nextDate } from '#data/next-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
@@ -44,7 +44,7 @@ export function EventCard(props: EventCardProps) {
   const { event, engagement, change, nowMs, away = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;
   const going = event.attendees_count;
-  const [date] = occurrences(event, nowMs, 1);
+  const date = nextDate(event, nowMs);
   return (
     <article
       aria-labelledby={name}
