@@ -9,6 +9,7 @@ import { isWireError, type WireReply } from '#sync/ports.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
 const offline = 'Network error or CORS issue';
+const noSessions = 'There is no connection. Where you are signed in is known to the server alone.';
 const noCalendar = 'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
 const calendarPath = '/auth/calendar-link';
 const linkIn = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
@@ -46,9 +47,10 @@ export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): 
 
   return {
     sessions: {
-      list: () => told({ method: 'GET', path: '/auth/sessions' }, (json) => z.parse(SessionsReply, json).data),
-      end: (id) => told({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null),
-      endOthers: () => told({ method: 'DELETE', path: '/auth/sessions' }, () => null),
+      list: () =>
+        told({ method: 'GET', path: '/auth/sessions' }, (json) => z.parse(SessionsReply, json).data, noSessions),
+      end: (id) => told({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null, noSessions),
+      endOthers: () => told({ method: 'DELETE', path: '/auth/sessions' }, () => null, noSessions),
     },
     calendar: {
       read: () => told({ method: 'GET', path: calendarPath }, linkIn, noCalendar),

@@ -42,7 +42,8 @@ test('[PROF-13] [SESS-06] no answer, and one that nobody understands, are told a
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   answerCalls({ '/auth/sessions': 'none' });
-  expect(await calls().sessions.list()).toMatchObject({ ok: false, message: 'Network error or CORS issue' });
+  const message = 'There is no connection. Where you are signed in is known to the server alone.';
+  expect(await calls().sessions.list()).toEqual({ ok: false, message, why: 'unheard' });
   expect(report).not.toHaveBeenCalled();
   answerCalls({ '/auth/sessions': { json: { data: 'nothing' } } });
   expect(await calls().sessions.list()).toMatchObject({ ok: false, message: 'This could not be done' });

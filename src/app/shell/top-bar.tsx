@@ -22,7 +22,7 @@ function placeLook({ isActive }: { isActive: boolean }): string {
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 md:px-8">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[16rem]:gap-0 max-[16rem]:px-2 md:px-8">
         <Link to={paths.home} className="mr-2 flex h-11 items-center gap-2.5 rounded-sm">
           <Mark size={32} />
           <span className="font-display text-lg font-bold tracking-tight max-[16rem]:sr-only">Scape</span>

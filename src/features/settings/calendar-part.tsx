@@ -7,6 +7,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Told } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { ToldFailure } from './told-failure.tsx';
 
 /** What a person can do about the address of their own calendar; none of these throws. */
 export interface CalendarCalls {
@@ -92,19 +93,13 @@ export function CalendarPart({ calls }: { calls: CalendarCalls }) {
     >
       {told === null && <Skeleton className="h-12 rounded-md" />}
       {told?.ok === false && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-sm text-muted">
-            {told.message}
-          </p>
-          <Button
-            onClick={() => {
-              setTold(null);
-              void calls.read().then(setTold);
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        <ToldFailure
+          message={told.message}
+          onAgain={() => {
+            setTold(null);
+            void calls.read().then(setTold);
+          }}
+        />
       )}
       {told?.ok === true && url === null && (
         <Button icon={<CalendarPlus />} isPending={isBusy} onClick={() => void act(calls.renew, 'Your link is ready')}>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { ToldFailure } from './told-failure.tsx';
 
 export type Told<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
@@ -66,19 +67,13 @@ export function SessionsPart({ calls }: { calls: SessionCalls }) {
     <SettingsPart title="Sessions" text="Where you are signed in.">
       {told === null && <Skeleton className="h-14 rounded-md" />}
       {told?.ok === false && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-sm text-muted">
-            {told.message}
-          </p>
-          <Button
-            onClick={() => {
-              setTold(null);
-              void calls.list().then(setTold);
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        <ToldFailure
+          message={told.message}
+          onAgain={() => {
+            setTold(null);
+            void calls.list().then(setTold);
+          }}
+        />
       )}
       {entries.length > 0 && (
         <ul className="divide-y divide-line">
