@@ -136,11 +136,11 @@ test('a question of the browser that nobody answers is given up with a second pr
   const press = await button();
   press.focus();
   fireEvent.click(press);
-  await waitFor(() => expect(press.getAttribute('aria-busy')).toBe('true'));
+  expect(await screen.findByText('Finding where you are…')).toBeTruthy();
   expect(document.activeElement).toBe(press);
   expect(press.hasAttribute('disabled')).toBe(false);
   fireEvent.click(press);
   await waitFor(() => expect(addressNow()).toBe('/events'));
-  expect(press.getAttribute('aria-busy')).toBe(null);
+  expect(screen.queryByText('Finding where you are…')).toBe(null);
   expect(device.asked).toHaveLength(1);
 });

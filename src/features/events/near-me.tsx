@@ -33,7 +33,6 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
       <Button
         icon={isAsking ? <Spinner /> : <LocateFixed />}
         aria-pressed={isOn}
-        aria-busy={isAsking || undefined}
         onClick={() => {
           // The browser's own question may stay unanswered for ever: a second press gives it up.
           const isNext = !isOn && !isAsking;
@@ -45,7 +44,7 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
         Near me
       </Button>
       <p role="status" className={failure === null ? 'sr-only' : 'col-span-2 text-sm text-pretty text-muted'}>
-        {failure}
+        {isAsking ? 'Finding where you are…' : failure}
       </p>
     </>
   );
