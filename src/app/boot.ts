@@ -1,6 +1,7 @@
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
+import { fetchPatiently } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<Running> {
   void payWipes(device).catch(reportError);
   await dropForgotten(device);
   // The engine's end of the window comes after the list: nothing on the screen waits for it.
-  const bridge = import('./sync-bridge.ts').then(({ startSync }) => startSync());
+  const bridge = fetchPatiently(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync());
   const wake = () => {
     void bridge.then((sync) => {
       sync.wake('outbox');
@@ -77,7 +78,7 @@ async function start(): Promise<Running> {
   });
   const sync = await bridge;
   sync.wake('start');
-  void import('./after-start.ts').then(({ afterStart }) => afterStart(device));
+  void fetchPatiently(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(device));
   return { device, sync, switchAccount };
 }
 

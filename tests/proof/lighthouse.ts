@@ -8,7 +8,7 @@ import { freePort, startServerProcess } from '#world/server-process.ts';
 
 /** npm run proof -- lighthouse [PATH …]: Lighthouse's mobile preset on the built app and the real server. */
 const given = process.argv.slice(2);
-const paths = given.length > 0 ? given : ['/', '/events', '/login'];
+const paths = given.length > 0 ? given : ['/', '/events', '/events/4', '/rankings', '/login'];
 const goals = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 } as const;
 const categories = Object.keys(goals) as (keyof typeof goals)[];
 
