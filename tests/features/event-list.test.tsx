@@ -167,3 +167,18 @@ test('[EVT-05] dates on the cards are Spanish, prices are Free or dollars', asyn
   expect(screen.getByText('Free')).toBeTruthy();
   expect(screen.getByText('$12.50')).toBeTruthy();
 });
+
+test('[EVT-04] nobody is told that there are no events while the first are being read', async () => {
+  const account = await signedIn();
+  const counted = vi.spyOn(account.db.events, 'count');
+  showList();
+  // Once for the mark of the table, once for the reading that finds nothing.
+  await waitFor(() => expect(counted.mock.calls.length).toBeGreaterThan(1));
+  const said: string[] = [];
+  const watch = new MutationObserver(() => said.push(document.body.textContent));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await holding(account, { title: 'The first of all' });
+  await screen.findByText('1 events found');
+  watch.disconnect();
+  expect(said.filter((text) => /\b0 events found|No events found/.test(text))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { EventCatalogue } from '#data/event-catalogue.ts';
 import { firstFeatured } from '#data/event-list.ts';
 import type { EventFilter, Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
+import type { EngineStatus } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
 import { featuredCount } from './featured-count.ts';
 
@@ -12,6 +13,8 @@ export interface EventRows {
   rows: readonly EventRow[];
   /** what of all that is held is wanted; null as long as there are only the first */
   find: ((filter: EventFilter) => Listing) | null;
+  /** a pull had landed before all of it was read: only then can be said that there are none */
+  isSynced: boolean;
 }
 
 const restMs = 200;
@@ -29,20 +32,26 @@ async function openCatalogue(db: AccountDb): Promise<EventCatalogue> {
 
 type Held = EventRows & { db: AccountDb };
 
-function wholeOf(db: AccountDb, catalogue: EventCatalogue): Held {
+function wholeOf(db: AccountDb, catalogue: EventCatalogue, isSynced: boolean): Held {
   // A new function for new rows: what was found among the old ones is found again.
-  return { db, rows: catalogue.rows(), find: (filter) => catalogue.find(filter) };
+  return { db, isSynced, rows: catalogue.rows(), find: (filter) => catalogue.find(filter) };
 }
 
 function heldRows(db: AccountDb | null): Held | null {
   const catalogue = db === null ? undefined : catalogues.get(db);
-  return db === null || catalogue === undefined || catalogue.rows().length === 0 ? null : wholeOf(db, catalogue);
+  return db === null || catalogue === undefined || catalogue.rows().length === 0 ? null : wholeOf(db, catalogue, true);
 }
 
-/** Changes with every change of the events table; one row is read for it. */
+/** Whether a pull has ever landed. */
+async function readSynced(db: AccountDb): Promise<boolean> {
+  const held = (await db.meta.get('status'))?.value as Partial<EngineStatus> | undefined;
+  return held?.syncedAt != null;
+}
+
+/** Changes with every change of the events table, and with the first pull; two rows are read for it. */
 async function stampOf(db: AccountDb): Promise<string> {
   const newest = await db.events.orderBy('tick').last();
-  return `${String(newest?.tick ?? 0)}/${String(await db.events.count())}`;
+  return [newest?.tick ?? 0, await db.events.count(), await readSynced(db)].join('/');
 }
 
 /** The device's events: the first featured by their index first, then all of them, kept fresh. Null until the first are read. */
@@ -57,7 +66,7 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
     let isGone = false;
     firstFeatured(db, Date.now(), featuredCount)
       .then((rows) => {
-        if (!isGone) setHeld((last) => (last?.db === db ? last : { db, rows, find: null }));
+        if (!isGone) setHeld((last) => (last?.db === db ? last : { db, isSynced: false, rows, find: null }));
       })
       .catch(() => undefined);
     return () => {
@@ -78,13 +87,14 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
     async function refresh(from: AccountDb): Promise<void> {
       resting.current = null;
       const catalogue = await openCatalogue(from);
+      const isSynced = await readSynced(from);
       await catalogue.refresh();
       startTransition(() => {
-        setHeld(wholeOf(from, catalogue));
+        setHeld(wholeOf(from, catalogue, isSynced));
       });
     }
-    // A pull lands in pages; a rest between two readings leaves the screen free to answer.
-    const delayMs = catalogues.has(db) ? restMs : 0;
+    // A pull lands in pages; a rest between two readings leaves the screen free to answer. The first rows are waited for.
+    const delayMs = (catalogues.get(db)?.rows().length ?? 0) === 0 ? 0 : restMs;
     resting.current = setTimeout(() => void refresh(db).catch(() => undefined), delayMs);
   }, [db, stamp, isEmpty]);
 

@@ -13,7 +13,7 @@ import type { ListFilter } from './use-list-filter.ts';
 function isLoading(held: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
   if (held === null) return true;
   if (held.rows.length > 0) return needsAll && held.find === null;
-  return held.find === null || status === null || (status.syncedAt === null && status.gate === null);
+  return held.find === null || status === null || (!held.isSynced && status.gate === null);
 }
 
 interface Asked {
