@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { inlineFirst } from './tools/inline-first.js';
 import { webManifest } from './tools/web-manifest.js';
 
 const server = process.env['SCAPE_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     tailwindcss(),
+    inlineFirst(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,4 +1,5 @@
 import type { Settings } from './env.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 
 const yearS = 365 * 24 * 3600;
 
@@ -15,7 +16,7 @@ function contentSecurityPolicy(settings: Settings) {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...script],
+      scriptSrc: ["'self'", ...inlineScriptHashes(settings.staticDir), ...script],
       workerSrc: ["'self'"],
       connectSrc: ["'self'", ...beside],
       frameSrc: ["'self'", ...beside],

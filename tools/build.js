@@ -10,6 +10,7 @@ const sources = [
   'src',
   'sw',
   'index.html',
+  'tools',
   'vite.config.ts',
   'package-lock.json',
   'package.json',

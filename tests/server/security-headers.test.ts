@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
 import type { Settings } from '#server/env.ts';
@@ -29,6 +33,16 @@ describe('what a browser is told to keep to', () => {
       ["'self'"],
     ]);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('[CARD-04] the scripts of the document itself are let through by what they say, no others', async () => {
+    const staticDir = mkdtempSync(join(tmpdir(), 'scape-dist-'));
+    const html =
+      '<script>let a = 1;</script><script src="/b.js"></script><script type="application/ld+json">{}</script>';
+    writeFileSync(join(staticDir, 'index.html'), html);
+    const hash = createHash('sha256').update('let a = 1;').digest('base64');
+    expect(policyIn(await headersWith({ staticDir }))['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
+    rmSync(staticDir, { recursive: true });
   });
 
   test('[ACC-14] Google’s button gets what it needs, and only where a client id is configured', async () => {

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.js';
+
+const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const plainScript = /<script src="\/([^"]+)"><\/script>/g;
+
+/** @param {string | Uint8Array} source */
+const textOf = (source) => (typeof source === 'string' ? source : new TextDecoder().decode(source));
+
+/**
+ * What a first paint waits for stands in the document itself: on a slow connection each of these files would cost one more way
+ * there and back before anything is seen. The server allows the scripts by their hashes.
+ * @returns {import('vite').Plugin}
+ */
+export function inlineFirst() {
+  /** @type {string[]} */
+  let inlined = [];
+  return {
+    name: 'scape:inline-first',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      inlined = [];
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        return html
+          .replace(styleTag, (tag, file) => {
+            const asset = bundle[file];
+            if (asset?.type !== 'asset') return tag;
+            delete bundle[file];
+            inlined.push(file);
+            return `<style>${textOf(asset.source).replaceAll('</', '<\\/')}</style>`;
+          })
+          .replace(plainScript, (_tag, file) => {
+            const text = readFileSync(inRoot('public', file), 'utf8');
+            if (text.includes('</')) throw new Error(`${file} would end its own element`);
+            return `<script>${text}</script>`;
+          });
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        // Chunks that share code with the entry would fetch its styles too: in their place they ask for the entry, which is there.
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
+        if (entry === undefined) return;
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          for (const file of inlined) chunk.code = chunk.code.replaceAll(`"${file}"`, `"${entry}"`);
+        }
+      },
+    },
+  };
+}
