@@ -21,28 +21,25 @@ function filesOf(manifest: Manifest, name: string, seen: Set<string>): string[] 
   return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, seen))];
 }
 
-/** Tells what a page's module needs beside what the document names itself, as a Link header; null where that is nothing. */
-export type ChunkLink = (module: string | undefined) => string | null;
-
 /**
  * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which would find
  * out that it is needed only after it has run.
+ * @returns tells what modules need beside what the document names itself, as the values of a Link header
  */
-export function chunkLinks(folder: string, document: string): ChunkLink {
+export function chunkLinks(folder: string, document: string): (modules: readonly string[]) => readonly string[] {
   const manifest = readManifest(folder);
-  const links = new Map<string, string | null>();
+  const links = new Map<readonly string[], readonly string[]>();
 
-  function linkOf(module: string): string | null {
-    const files = filesOf(manifest, module, new Set()).filter((file) => !document.includes(`"/${file}"`));
-    return files.length === 0 ? null : files.map((file) => `</${file}>; rel=modulepreload`).join(', ');
+  function linksOf(modules: readonly string[]): string[] {
+    const seen = new Set<string>();
+    const files = modules.flatMap((module) => filesOf(manifest, module, seen));
+    return files.filter((file) => !document.includes(`"/${file}"`)).map((file) => `</${file}>; rel=modulepreload`);
   }
 
-  return (module) => {
-    if (module === undefined) return null;
-    const known = links.get(module);
-    if (known !== undefined) return known;
-    const made = linkOf(module);
-    links.set(module, made);
+  // The lists are those of the page table, which are always the same ones.
+  return (modules) => {
+    const made = links.get(modules) ?? linksOf(modules);
+    links.set(modules, made);
     return made;
   };
 }

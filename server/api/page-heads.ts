@@ -11,10 +11,13 @@ import { usualImage } from './usual-image.ts';
 export interface PageAnswer {
   status: 200 | 404;
   head: PageHead;
-  /** the module that shows the page, where it comes as a chunk of its own */
-  module?: string | undefined;
+  /** what the page needs first beside what the document names */
+  modules?: readonly string[] | undefined;
+  /** the path of the picture that the page shows first, where it is one of ours */
+  picture?: string | undefined;
 }
 
+const ownPicture = /^\/media\/[0-9a-f]{64}\/\d+\.webp$/;
 const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
 
 /** What the addresses of all pages look like. */
@@ -32,14 +35,15 @@ function unlisted(origin: string, title: string): PageHead {
 /** An event as everybody may see it: a page is asked for without a token, so a draft is none. */
 async function eventAnswer(
   { database, now }: Services,
-  { origin, name, module }: { origin: string; name: string; module: string },
+  { origin, name, modules }: { origin: string; name: string; modules: readonly string[] },
 ): Promise<PageAnswer> {
-  const nothing = { status: 404, head: unlisted(origin, 'Event not found'), module } as const;
+  const nothing = { status: 404, head: unlisted(origin, 'Event not found'), modules } as const;
   if (!IdOrRef.safeParse(name).success) return nothing;
   try {
     const at = now();
     const event = await database.read((tx) => eventFor(tx, null, name, at));
-    return { status: 200, head: eventHead(event, origin, at), module };
+    const picture = ownPicture.exec(event.cover_image ?? '')?.[0];
+    return { status: 200, head: eventHead(event, origin, at), modules, picture };
   } catch (error) {
     if (isRefusal(error)) return nothing;
     throw error;
@@ -50,16 +54,16 @@ async function eventAnswer(
 export async function pageAnswer(services: Services, path: string, origin: string): Promise<PageAnswer> {
   const page = pageAt(path);
   if (page !== null) {
-    const { title, description, module, isPrivate } = page;
+    const { title, description, modules, isPrivate } = page;
     const canonical = isPrivate === true ? null : origin + page.path;
     const head = { title, description, canonical, image: usualImage(origin) };
-    return { status: 200, head, module };
+    return { status: 200, head, modules };
   }
   const [, name, preview] = eventPath.exec(path) ?? [];
   if (name !== undefined) {
-    const module = preview === undefined ? eventModules.whole : eventModules.preview;
-    return await eventAnswer(services, { origin, name, module });
+    const modules = preview === undefined ? eventModules.whole : eventModules.preview;
+    return await eventAnswer(services, { origin, name, modules });
   }
   // The app takes whoever comes here to its first page.
-  return { status: 200, head: unlisted(origin, 'Scape'), module: pageAt('/')?.module };
+  return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules };
 }

@@ -2,8 +2,8 @@
 export interface PageEntry {
   /** what its address looks like; `:id` stands for one part of it */
   path: string;
-  /** the module that shows it, where it comes as a chunk of its own */
-  module?: string;
+  /** what it needs first and the document doesn't name: its own module, and what it asks the server with */
+  modules?: readonly string[];
   title: string;
   description: string;
   /** nobody should come here from a search */
@@ -16,9 +16,16 @@ export const about = 'Find, make and live events, also with no connection.';
 
 /** The pages that have words of their own. An event's page has those of the event. */
 export const pageTable: readonly PageEntry[] = [
-  { path: '/', module: `${pages}/home-page.tsx`, title: 'Scape', description: about },
+  { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
   {
     path: '/events',
+    // The page itself is in the first script. What fills it on a first visit is not.
+    modules: [
+      'src/features/events/more-events.tsx',
+      'src/sync/see-events.ts',
+      'src/data/event-catalogue.ts',
+      'src/features/events/event-sections.tsx',
+    ],
     title: 'Events',
     description: 'Concerts, markets, hikes, talks and parties near you: search them, sort them, keep them offline.',
   },
@@ -30,115 +37,118 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/events/previous', title: 'Previous events', description: 'What was on, latest first.' },
   {
     path: '/events/create',
-    module: `${pages}/create-event-page.tsx`,
+    modules: [`${pages}/create-event-page.tsx`],
     title: 'Create an event',
     description: 'Write it where you are, with or without a connection, and publish it when you are ready.',
   },
   {
     path: '/events/organize',
-    module: `${pages}/create-event-page.tsx`,
+    modules: [`${pages}/create-event-page.tsx`],
     title: 'Create an event',
     description: about,
     isPrivate: true,
   },
   {
     path: '/events/:id/edit',
-    module: `${pages}/edit-event-page.tsx`,
+    modules: [`${pages}/edit-event-page.tsx`],
     title: 'Edit event',
     description: about,
     isPrivate: true,
   },
   {
     path: '/rankings',
-    module: `${pages}/rankings-page.tsx`,
+    modules: [`${pages}/rankings-page.tsx`],
     title: 'Ranking System',
     description: 'The events and the people that most others like, follow and go to.',
   },
   {
     path: '/about',
-    module: reading,
+    modules: [reading],
     title: 'About Scape',
     description: 'Events are found and lived where networks are worst. Scape works there too.',
   },
   {
     path: '/contact',
-    module: `${pages}/contact-page.tsx`,
+    modules: [`${pages}/contact-page.tsx`],
     title: 'Contact',
     description: 'Write to the people who run Scape; without a connection your message waits and is sent later.',
   },
   {
     path: '/support',
-    module: reading,
+    modules: [reading],
     title: 'Support',
     description: 'Answers to what people ask us most, and a way to ask.',
   },
   {
     path: '/download-app',
-    module: reading,
+    modules: [reading],
     title: 'Download the app',
     description: 'Put Scape on your home screen: it opens at once and works with no connection.',
   },
-  { path: '/blogs', module: reading, title: 'Blog', description: 'Notes from those who make Scape.' },
+  { path: '/blogs', modules: [reading], title: 'Blog', description: 'Notes from those who make Scape.' },
   {
     path: '/press',
-    module: reading,
+    modules: [reading],
     title: 'Press',
     description: 'Scape in a few words, for those who write about it.',
   },
-  { path: '/careers', module: reading, title: 'Careers', description: 'Work on Scape.' },
+  { path: '/careers', modules: [reading], title: 'Careers', description: 'Work on Scape.' },
   {
     path: '/become-sponsor',
-    module: reading,
+    modules: [reading],
     title: 'Become a sponsor',
     description: 'Stand behind events that people go to.',
   },
   {
     path: '/terms',
-    module: reading,
+    modules: [reading],
     title: 'Terms and conditions',
     description: 'What you agree to when you use Scape.',
   },
   {
     path: '/privacy',
-    module: reading,
+    modules: [reading],
     title: 'Privacy',
     description: 'What Scape knows of you, why, and how you take it back.',
   },
-  { path: '/sitemap', module: reading, title: 'Sitemap', description: 'Every page of Scape.' },
+  { path: '/sitemap', modules: [reading], title: 'Sitemap', description: 'Every page of Scape.' },
   {
     path: '/disclaimer',
-    module: reading,
+    modules: [reading],
     title: 'Disclaimer',
     description: 'What Scape answers for, and what organizers do.',
   },
-  { path: '/login', module: `${pages}/login-page.tsx`, title: 'Login', description: about, isPrivate: true },
-  { path: '/signup', module: `${pages}/signup-page.tsx`, title: 'Sign up', description: about, isPrivate: true },
+  { path: '/login', modules: [`${pages}/login-page.tsx`], title: 'Login', description: about, isPrivate: true },
+  { path: '/signup', modules: [`${pages}/signup-page.tsx`], title: 'Sign up', description: about, isPrivate: true },
   {
     path: '/forgot-password',
-    module: `${pages}/forgot-password-page.tsx`,
+    modules: [`${pages}/forgot-password-page.tsx`],
     title: 'Forgot password',
     description: about,
     isPrivate: true,
   },
   {
     path: '/setup-password',
-    module: `${pages}/setup-password-page.tsx`,
+    modules: [`${pages}/setup-password-page.tsx`],
     title: 'Set a new password',
     description: about,
     isPrivate: true,
   },
   {
     path: '/user/settings',
-    module: `${pages}/settings-page.tsx`,
+    modules: [`${pages}/settings-page.tsx`],
     title: 'Settings',
     description: about,
     isPrivate: true,
   },
-  { path: '/outbox', module: `${pages}/outbox-page.tsx`, title: 'Outbox', description: about, isPrivate: true },
+  { path: '/outbox', modules: [`${pages}/outbox-page.tsx`], title: 'Outbox', description: about, isPrivate: true },
 ];
 
-/** The modules of an event's two pages. */
-export const eventModules = { whole: `${pages}/event-page.tsx`, preview: `${pages}/event-detail-page.tsx` } as const;
+/** What an event's two pages need first. */
+export const eventModules = {
+  whole: [`${pages}/event-page.tsx`, 'src/sync/see-event.ts'],
+  preview: [`${pages}/event-detail-page.tsx`, 'src/sync/see-event.ts'],
+} as const;
 
 const byPattern = pageTable.map((entry) => ({
   entry,

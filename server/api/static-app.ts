@@ -37,19 +37,25 @@ function documentOf(html: string): (tags: string) => string {
   return (tags) => before + tags + after;
 }
 
+/** The picture that an event's page begins with is fetched while the scripts still are. */
+const pictureLink = (path: string) => `<${path}>; rel=preload; as=image; fetchpriority=high`;
+
 /** Sends the app's document for a page, told apart by its head. */
 function pageSender(services: Services, root: string) {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const documentWith = documentOf(html);
-  const linkOf = chunkLinks(root, html);
+  const linksOf = chunkLinks(root, html);
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     void reply.header('Cache-Control', asked).type('text/html; charset=utf-8');
     const origin = originOf(request, services.publicUrl);
     try {
-      const { status, head, module } = await pageAnswer(services, path, origin);
-      const link = linkOf(module);
-      if (link !== null) void reply.header('Link', link);
+      const { status, head, modules, picture } = await pageAnswer(services, path, origin);
+      const links = [
+        ...(picture === undefined ? [] : [pictureLink(picture)]),
+        ...(modules === undefined ? [] : linksOf(modules)),
+      ];
+      if (links.length > 0) void reply.header('Link', links.join(', '));
       return await reply.status(status).send(documentWith(headTags(head)));
     } catch (error) {
       // The app needs no database to open: what it shows is on the device.

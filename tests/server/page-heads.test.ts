@@ -28,6 +28,7 @@ const manifest = {
   '_field.js': { file: 'assets/field-1.js', imports: ['_form.js'] },
   [page('home')]: { file: 'assets/home-1.js', imports: ['_react.js', 'index.html'], dynamicImports: [page('login')] },
   [page('login')]: { file: 'assets/login-1.js', imports: ['index.html', '_form.js'] },
+  'src/features/events/event-sections.tsx': { file: 'assets/sections-1.js', imports: ['index.html'] },
   [page('event')]: { file: 'assets/event-1.js', imports: ['_react.js'] },
 };
 
@@ -109,6 +110,10 @@ describe('[DET-01] the head of an event’s page', () => {
     const headers = { ...ana.headers, ...form.headers };
     const reply = await server.inject({ method: 'POST', url: '/api/events', headers, payload: form.payload });
     const event = reply.json<Event>();
+    const { link } = (await get(addressOf(event))).headers;
+    expect(link).toBe(
+      `<${event.cover_image ?? ''}>; rel=preload; as=image; fetchpriority=high, </assets/event-1.js>; rel=modulepreload`,
+    );
     const { meta, data } = await headAt(addressOf(event));
     expect(meta('og:image')).toBe(`https://scape.example${event.cover_image ?? ''}`);
     expect(meta('og:image')).toMatch(/\/media\/[0-9a-f]{64}\/1600\.webp$/);
@@ -261,14 +266,14 @@ describe('[CARD-04] the chunk of a page comes beside the main script', () => {
     ],
     ['/events/x', '</assets/event-1.js>; rel=modulepreload'],
     ['/anything', '</assets/home-1.js>; rel=modulepreload'],
-    ['/events', undefined],
+    ['/events', '</assets/sections-1.js>; rel=modulepreload'],
     ['/outbox', undefined],
   ])('%s: %s', async (path, link) => {
     expect((await get(path)).headers.link).toBe(link);
   });
 
   test('the modules are those that there are', () => {
-    const modules = [...pageTable.flatMap(({ module }) => module ?? []), ...Object.values(eventModules)];
+    const modules = [...pageTable.flatMap(({ modules }) => modules ?? []), ...Object.values(eventModules).flat()];
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 });
