@@ -13,7 +13,15 @@ function Places({ to, replace }: { to: string; replace: boolean }) {
 }
 
 test.each([
-  ['an event that got its id', '/events/0199c6a0', '/events/12', true, '/events/0199c6a0'],
+  [
+    'an event that got its id',
+    '/events/0199c6a0-7b1c-7def-8123-456789abcdef',
+    '/events/12',
+    true,
+    '/events/0199c6a0-7b1c-7def-8123-456789abcdef',
+  ],
+  ['an event out of the list of those that are over', '/events/previous', '/events/12', true, '/events/12'],
+  ['an event that was made', '/events/create', '/events/12', true, '/events/12'],
   ['another event', '/events/11', '/events/12', false, '/events/12'],
   ['a login that leads on', '/login', '/events/12', true, '/events/12'],
   ['a search on the same page', '/events?search=a', '/events?search=ab', true, '/events'],

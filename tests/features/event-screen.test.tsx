@@ -1,5 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EventScreen } from '#features/events/event-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
@@ -129,21 +128,6 @@ test('[DET-04] a question that was lost on a connection that holds can be asked 
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
   expect(asks).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
-});
-
-test('[DET-04] what was found out about one event isn’t said of the next', async () => {
-  await signedIn();
-  const asks = (id: string) => (id === '1' ? Promise.resolve('missing' as const) : new Promise<never>(() => undefined));
-  const screens = (id: string) => (
-    <MemoryRouter>
-      <EventScreen {...page} look={asks} idOrRef={id} />
-    </MemoryRouter>
-  );
-  const { rerender } = render(screens('1'));
-  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
-  rerender(screens('2'));
-  expect(await screen.findByText('Loading...')).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'Event not found.' })).toBe(null);
 });
 
 test('[DET-06] nobody is asked how often a draft was seen', async () => {

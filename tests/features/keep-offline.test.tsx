@@ -41,7 +41,9 @@ test('[CARD-08] one tap packs the event: progress first, then size and age', asy
     return end;
   });
   const { event, container } = await pageWith(account, pack);
-  fireEvent.click(await keep());
+  const start = await keep();
+  start.focus();
+  fireEvent.click(start);
   expect(await screen.findByText('1 of 4 pictures')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Pictures kept' }).getAttribute('value')).toBe('1');
   await expectAccessible(container);
@@ -50,6 +52,9 @@ test('[CARD-08] one tap packs the event: progress first, then size and age', asy
   expect((await screen.findByText('Kept offline')).parentElement?.textContent).toBe(
     'Kept offline · 1.2 MB · 3 min. ago',
   );
+  // What had the focus is gone; whoever uses the keyboard goes on from its place.
+  expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Remove' }))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   await expectAccessible(container);
 });
 

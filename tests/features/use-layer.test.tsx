@@ -9,9 +9,15 @@ function Page() {
   return (
     <>
       <p>{`${useLocation().pathname} ${shown ?? 'bare'}`}</p>
-      <button onClick={() => open('a picture')}>Open</button>
-      <button onClick={close}>Close</button>
-      <button onClick={() => void navigate(-1)}>Back</button>
+      <button type="button" onClick={() => open('a picture')}>
+        Open
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
     </>
   );
 }

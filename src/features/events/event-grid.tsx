@@ -22,5 +22,5 @@ export function EventGrid({ events, card }: { events: readonly EventRow[]; card:
       </div>
     );
   };
-  return <VirtualRows count={Math.ceil(events.length / columns)} row={row} />;
+  return <VirtualRows count={Math.ceil(events.length / columns)} columns={columns} row={row} />;
 }

@@ -107,6 +107,6 @@ export function EventScreen({ idOrRef, look, ...rest }: EventScreenProps) {
   useLastingAddress(idOrRef, held);
   useSeen(held?.event.ref ?? null, rest.onSeen);
   if (found === 'loading') return <EventSkeleton />;
-  if (found === null) return <EventMissing key={idOrRef} idOrRef={idOrRef} status={status} look={look} />;
+  if (found === null) return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
   return <EventShown key={found.event.ref} found={found} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import { CloudCheck, CloudDownload } from 'lucide-react';
+import { useRef } from 'react';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { removePacks, restorePacks } from '#data/pack-shelf.ts';
@@ -51,20 +52,30 @@ function UnderWay({ done, of, stop }: NonNullable<Packing['underWay']>) {
   );
 }
 
-/** Takes it off the device, for as long as it stands on the screen with a way back. */
-async function remove(ref: string): Promise<void> {
+/** Takes it off the device, for as long as it stands on the screen with a way back. @param onUndo told when that was taken */
+async function remove(ref: string, onUndo: () => void): Promise<void> {
   const db = current.get()?.db;
   if (db === undefined) return;
   const removed = await removePacks(db, [ref], Date.now());
-  const action = { label: 'Undo', onClick: () => void restorePacks(db, removed) };
-  showToast({ title: 'No longer kept offline', lifeMs: undoMs - 2_000, action });
+  const onClick = () => {
+    onUndo();
+    void restorePacks(db, removed);
+  };
+  showToast({ title: 'No longer kept offline', lifeMs: undoMs - 2_000, action: { label: 'Undo', onClick } });
 }
 
 function missingText({ missing, wanted }: PackRow): string {
   return `${String(missing)} of ${String(wanted)} pictures ${missing === 1 ? 'is' : 'are'} missing`;
 }
 
-function Kept({ pack, nowMs, onAgain }: { pack: PackRow; nowMs: number; onAgain: () => void }) {
+interface KeptProps {
+  pack: PackRow;
+  nowMs: number;
+  onAgain: () => void;
+  onRemove: () => void;
+}
+
+function Kept({ pack, nowMs, onAgain, onRemove }: KeptProps) {
   return (
     <div className={frame}>
       <CloudCheck className="text-good" />
@@ -89,7 +100,7 @@ function Kept({ pack, nowMs, onAgain }: { pack: PackRow; nowMs: number; onAgain:
           </p>
         )}
       </div>
-      <Button size="sm" variant="quiet" onClick={() => void remove(pack.ref)}>
+      <Button size="sm" variant="quiet" onClick={onRemove}>
         Remove
       </Button>
     </div>
@@ -107,21 +118,49 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
     [db, event.ref],
     'unread',
   );
+  const place = useRef<HTMLDivElement>(null);
   // One that the server hasn't got yet is wholly on this device as it is.
   if (!isAble || event.event_id === null) return null;
-  if (pack === 'unread') return <div className="h-11" />;
-  if (underWay !== null) return <UnderWay {...underWay} />;
-  if (pack !== null && isKept(pack)) {
-    // What was packed a moment ago is not in the future of a clock that ticks by the minute.
-    return <Kept pack={pack} nowMs={Math.max(nowMs, pack.savedAt)} onAgain={start} />;
+
+  // What is pressed gives way to something else; the focus stays here, or it would be lost with it.
+  function stay(): void {
+    place.current?.focus({ preventScroll: true });
   }
-  const isOut = !isOnline || isCutOff(status);
+  function keep(): void {
+    stay();
+    start();
+  }
+  function control() {
+    if (pack === 'unread') return null;
+    if (underWay !== null) {
+      const stop = () => {
+        stay();
+        underWay.stop();
+      };
+      return <UnderWay {...underWay} stop={stop} />;
+    }
+    if (pack !== null && isKept(pack)) {
+      const onRemove = () => {
+        stay();
+        void remove(pack.ref, stay);
+      };
+      // What was packed a moment ago is not in the future of a clock that ticks by the minute.
+      return <Kept pack={pack} nowMs={Math.max(nowMs, pack.savedAt)} onAgain={keep} onRemove={onRemove} />;
+    }
+    return (
+      <>
+        <Button icon={<CloudDownload />} className="w-full" onClick={keep}>
+          Keep offline
+        </Button>
+        {(!isOnline || isCutOff(status)) && (
+          <p className="mt-1.5 text-center text-xs text-muted">This takes a connection.</p>
+        )}
+      </>
+    );
+  }
   return (
-    <div>
-      <Button icon={<CloudDownload />} className="w-full" onClick={start}>
-        Keep offline
-      </Button>
-      {isOut && <p className="mt-1.5 text-center text-xs text-muted">This takes a connection.</p>}
+    <div ref={place} tabIndex={-1} className="min-h-11 rounded-md">
+      {control()}
     </div>
   );
 }

@@ -1,13 +1,38 @@
-import type { ReactElement } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 
 interface VirtualRowsProps {
   count: number;
+  columns: number;
   /** made when it is needed, not before: a list may have thousands */
   row: (index: number) => ReactElement;
 }
 
+const keptLists = 6;
+
+// How high the rows of the last lists were: whoever comes back to one finds the place where it was left, for it is there.
+const heights = new Map<string, CacheSnapshot>();
+
+function keep(list: string, snapshot: CacheSnapshot): void {
+  heights.delete(list);
+  heights.set(list, snapshot);
+  for (const oldest of [...heights.keys()].slice(0, -keptLists)) heights.delete(oldest);
+}
+
 /** Of many rows only those near the window are there. */
-export function VirtualRows({ count, row }: VirtualRowsProps) {
-  return <WindowVirtualizer data={{ length: count }}>{(_unused: undefined, index) => row(index)}</WindowVirtualizer>;
+export function VirtualRows({ count, columns, row }: VirtualRowsProps) {
+  const list = `${String(count)} by ${String(columns)}`;
+  const rows = useRef<WindowVirtualizerHandle>(null);
+  useLayoutEffect(() => {
+    const shown = rows.current;
+    return () => {
+      if (shown !== null) keep(list, shown.cache);
+    };
+  }, [list]);
+  const cache = heights.get(list);
+  return (
+    <WindowVirtualizer key={list} ref={rows} data={{ length: count }} {...(cache !== undefined && { cache })}>
+      {(_unused: undefined, index) => row(index)}
+    </WindowVirtualizer>
+  );
 }

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { logIn } from '#world/api-client.ts';
+import { withBrowser } from '#world/browser-device.ts';
+import { takePhotograph } from '#world/cover-picture.ts';
+import { people } from '#world/data-template.ts';
+import { expect } from '#world/story/person.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+
+const phone = { width: 390, height: 844 };
+/** as much room as a phone has for text at twice its size, and the scrollbar of a desk */
+const halfAPhone = { width: 210, height: 422 };
+const hourMs = 3_600_000;
+
+let scene: Scene;
+let wordy: number;
+
+/** An event whose names are as long as names get, with two pictures. */
+async function makeWordyEvent(number: number): Promise<number> {
+  const { url } = scene.server();
+  const { token } = await logIn(url, people.luis);
+  const form = new FormData();
+  const fields = {
+    title: `Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikation ${String(number)}`,
+    description: 'x'.repeat(300),
+    subtitle: 'y'.repeat(100),
+    date_time: new Date(Date.now() + (30 + number) * hourMs).toISOString(),
+    locationName: 'L'.repeat(90),
+    city: 'Ç'.repeat(60),
+    category: 'mercados_y_ferias',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const file = join(scene.dataDir, 'photograph.jpg');
+  await takePhotograph(file);
+  for (const _picture of [1, 2]) {
+    form.append('gallery', new Blob([readFileSync(file)], { type: 'image/jpeg' }), 'photograph.jpg');
+  }
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/events`, { method: 'POST', headers, body: form });
+  expectValue(response.status).toBe(201);
+  return ((await response.json()) as { event_id: number }).event_id;
+}
+
+beforeAll(async () => {
+  scene = await openScene({ hasProxy: false, settings: { RATE_LIMITS: '0' } });
+  wordy = await makeWordyEvent(1);
+  await makeWordyEvent(2);
+});
+afterAll(() => scene.close());
+
+const isAtRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const overflowPx = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);
+
+async function openPhone(tell: (page: Page) => Promise<void>, size = phone): Promise<void> {
+  await withBrowser(scene.origin, async (browser) => {
+    await browser.page().setViewportSize(size);
+    await tell(browser.page());
+  });
+}
+
+test('[DET-01] [EVT-03] [RANK-01] nothing is wider than the window, however long the names and large the text', async () => {
+  await openPhone(async (page) => {
+    const places = ['/events', `/events/${String(wordy)}`, `/events/${String(wordy)}/detail`, '/rankings'];
+    const overflows: [string, number, number][] = [];
+    for (const size of [phone, halfAPhone]) {
+      await page.setViewportSize(size);
+      for (const place of [...places, '/rankings?ranking=eventos-mas-likes']) {
+        await page.goto(place);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (place === `/events/${String(wordy)}`) {
+          await expect(page.getByRole('region', { name: /^Similar events/ })).toBeAttached();
+        }
+        if (place === '/events')
+          await expect(page.getByRole('navigation', { name: /^Pages of Featured/ })).toBeVisible();
+        await isAtRest(page);
+        overflows.push([place, size.width, await overflowPx(page)]);
+      }
+    }
+    expectValue(overflows.filter(([, , px]) => px !== 0)).toEqual([]);
+  });
+});
+
+test('[ENG-04] what an event over the list answers stands above it, and leaves its buttons free', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events');
+    await page.getByRole('article').first().getByRole('link').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Like / }).click();
+    const message = page.getByRole('status').filter({ hasText: 'Login Required' });
+    // A click that something else would take fails.
+    await dialog.getByRole('link', { name: 'Register' }).click({ trial: true });
+    await message.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('[DET-01] the way back closes a picture and leaves the event where it was', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events');
+    await page.goto(`/events/${String(wordy)}`);
+    const thumbnail = page.getByRole('region', { name: 'Pictures' }).getByRole('button').last();
+    await thumbnail.click();
+    await expect(page.getByRole('dialog', { name: 'Pictures' }).getByText('2 of 2')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(thumbnail).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/events/${String(wordy)}$`));
+  });
+});
+
+test('[SHELL-13] far down a long list the way back finds the very place, of which only what is near is there', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events');
+    await expect(page.getByRole('region', { name: 'All events' })).toBeVisible();
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    for (let turn = 0; turn < 12; turn += 1) {
+      await page.mouse.wheel(0, 1_500);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    await expect.poll(top).toBeGreaterThan(15_000);
+    // In one go: which cards are there changes while the list comes to rest.
+    const title = await page.evaluate(() => {
+      const isInSight = (link: Element) => Math.abs(link.getBoundingClientRect().top - 400) < 350;
+      const link = [...document.querySelectorAll<HTMLElement>('article h3 a')].find(isInSight);
+      link?.click();
+      return link?.textContent ?? '';
+    });
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('link', { name: 'View details' })).toBeInViewport({ ratio: 1 });
+    const where = await top();
+    await dialog.getByRole('link', { name: 'View details' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.poll(top).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeAttached();
+    await expect.poll(top).toBe(where);
+    await expect(page.getByRole('article', { name: title }).first()).toBeInViewport();
+  });
+});
+
+test('[DET-04] what stands in for an event fills the window, so that the footer doesn’t jump', async () => {
+  await openPhone(async (page) => {
+    await page.goto('/events');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.route('**/api/events/987654', () => undefined);
+    await page.goto('/events/987654');
+    const standIn = page.locator('main [aria-busy="true"]');
+    await expect.poll(async () => (await standIn.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(phone.height);
+  });
+});
