@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 export interface LightboxProps {
   /** what the things are that it shows */
@@ -16,25 +17,19 @@ export interface LightboxProps {
   children: ReactNode;
 }
 
-const swipePx = 48;
 const onNight = 'bg-night/70 text-on-brand hover:bg-night';
 
-/** How far a finger has gone sideways when it is lifted; less than a swipe is nothing. */
-function useSwipe(turn: (by: number) => void) {
-  const from = useRef<number | null>(null);
-  return {
-    onPointerDown: ({ clientX, pointerType }: PointerEvent) => {
-      from.current = pointerType === 'mouse' ? null : clientX;
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      const gone = from.current === null ? 0 : clientX - from.current;
-      from.current = null;
-      if (Math.abs(gone) >= swipePx) turn(gone < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      from.current = null;
-    },
-  };
+function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: ReactNode }) {
+  const stage = useRef<HTMLDivElement>(null);
+  useSwipe(stage, onTurn);
+  return (
+    <div
+      ref={stage}
+      className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-3 pb-4 md:px-20"
+    >
+      {children}
+    </div>
+  );
 }
 
 /** One thing at a time over the whole window: turned by its buttons, by arrow keys, or by a swipe. */
@@ -42,7 +37,6 @@ export function Lightbox({ label, count, shown, onShow, onClose, children }: Lig
   const turn = (by: number) => {
     onShow((shown + by + count) % count);
   };
-  const swipe = useSwipe(turn);
 
   function onKeyDown({ key }: KeyboardEvent): void {
     if (key === 'ArrowRight') turn(1);
@@ -71,12 +65,7 @@ export function Lightbox({ label, count, shown, onShow, onClose, children }: Lig
             </p>
             <Base.Close render={<IconButton label="Close" icon={<X />} className={onNight} />} />
           </div>
-          <div
-            {...swipe}
-            className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-3 pb-4 md:px-20"
-          >
-            {children}
-          </div>
+          <Stage onTurn={turn}>{children}</Stage>
           {count > 1 && (
             <div className="flex justify-center gap-3 pb-4 md:contents">
               <IconButton

@@ -95,11 +95,12 @@ test('[DET-01] pictures open as large as the window, turn by keys and by swipes,
   fireEvent.keyDown(dialog, { key: 'End' });
   expect(within(dialog).getByText('3 of 3')).toBeTruthy();
   const picture = within(dialog).getByRole('img');
-  fireEvent.pointerDown(picture, { clientX: 100, pointerType: 'touch' });
-  fireEvent.pointerUp(picture, { clientX: 220, pointerType: 'touch' });
+  const at = (clientX: number) => [{ clientX, clientY: 200 }];
+  fireEvent.touchStart(picture, { touches: at(100) });
+  fireEvent.touchEnd(picture, { changedTouches: at(220) });
   expect(await shownPicture()).toBe('Feria, picture 2 of 3');
-  fireEvent.pointerDown(picture, { clientX: 100, pointerType: 'touch' });
-  fireEvent.pointerUp(picture, { clientX: 110, pointerType: 'touch' });
+  fireEvent.touchStart(picture, { touches: at(100) });
+  fireEvent.touchEnd(picture, { changedTouches: at(110) });
   expect(await shownPicture()).toBe('Feria, picture 2 of 3');
   fireEvent.error(within(dialog).getByRole('img'));
   expect(within(dialog).getByText(/isn’t on this device/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from '#ui/use-swipe.ts';
 
 interface PageDotsProps {
   /** what is turned */
