@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
+export interface Circle {
+  latitude: number;
+  longitude: number;
+  radiusKm: number;
+}
+
 const earthRadiusKm = 6371;
 const cellDegrees = 0.5;
 const columns = 360 / cellDegrees;
@@ -23,7 +29,7 @@ export function cellAt(latitude: number, longitude: number): number {
 }
 
 /** All cells that a circle may touch, across the date line and around the poles; null where they are too many. */
-export function cellsAround(latitude: number, longitude: number, radiusKm: number): number[] | null {
+export function cellsAround({ latitude, longitude, radiusKm }: Circle): number[] | null {
   const angle = radiusKm / earthRadiusKm;
   const spread = (angle * 180) / Math.PI;
   const [south, north] = [latitude - spread, latitude + spread];
@@ -48,7 +54,7 @@ export function cellsAround(latitude: number, longitude: number, radiusKm: numbe
 }
 
 /** Whether an event lies within a circle, by the haversine formula in SQL that both engines know. */
-export function isWithin(latitude: number, longitude: number, radiusKm: number): RawBuilder<boolean> {
+export function isWithin({ latitude, longitude, radiusKm }: Circle): RawBuilder<boolean> {
   // Comparing half chords squared needs neither asin nor a clamp against rounding.
   const halfAngle = Math.min(radiusKm / (2 * earthRadiusKm), Math.PI / 2);
   const limit = Math.sin(halfAngle) ** 2;

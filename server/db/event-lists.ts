@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cellsAround, isWithin } from './cells.ts';
+import type { Circle } from './cells.ts';
 import type { Tx } from './database.ts';
 import { searchEvents } from './event-search.ts';
 import { eventsWithOrganizer } from './events.ts';
@@ -11,8 +12,8 @@ import { minuteOf } from './word-index.ts';
 export interface EventFilter {
   categories?: string[];
   isOnline?: boolean;
-  near?: { latitude: number; longitude: number; radiusKm: number };
-  /** as it was typed; an event has to hold each of its words, or one that begins with it */
+  near?: Circle;
+  /** as it was typed; an event has to hold each of its words, or one that begins with it, see `searchWords` */
   search?: string;
   fromMs?: number;
   toMs?: number;
@@ -44,12 +45,13 @@ function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toM
   if (isOnline === true) query = query.where('e.online', '=', 1);
   if (fromMs !== undefined) query = query.where('e.ends_at', '>=', fromMs);
   if (toMs !== undefined) query = query.where('e.starts_at', '<=', toMs);
-  for (const word of searchWords(search)) query = query.where('e.search_text', 'like', `% ${word}%`);
+  for (const word of searchWords(search)) {
+    query = query.where(sql<boolean>`e.search_text || ' ' like ${`% ${word.text}${word.isWhole ? ' ' : ''}%`}`);
+  }
   if (near === undefined) return query;
-  const { latitude, longitude, radiusKm } = near;
-  const cells = cellsAround(latitude, longitude, radiusKm);
+  const cells = cellsAround(near);
   if (cells !== null) query = query.where('e.cell', 'in', cells);
-  return query.where('e.latitude', 'is not', null).where(isWithin(latitude, longitude, radiusKm));
+  return query.where('e.latitude', 'is not', null).where(isWithin(near));
 }
 
 /** Walks along an index of starts. */
@@ -81,17 +83,31 @@ function placeAfter(now: number, last: Pick | undefined): EventPlace | null {
   return { now, phase: last.starts_at >= now ? 'ahead' : 'behind', after: [last.starts_at, last.id] };
 }
 
-/** Few lie near a place, so there the words are compared row by row. */
-function pickersOf(tx: Tx, filter: EventFilter): Pickers {
-  const { search, near } = filter;
-  return search === undefined || near !== undefined ? walking(tx, filter) : searching(tx, search, filter);
+const comparedAtMost = 2_000;
+
+/** Whether so few events pass the rest of a filter that their words may be compared one by one. */
+async function areFew(tx: Tx, { search: _search, ...rest }: EventFilter): Promise<boolean> {
+  const { near, categories } = rest;
+  if (Object.keys(rest).length === 0) return false;
+  const isByStart = categories === undefined && (near === undefined || cellsAround(near) === null);
+  const some = filtered(tx, rest).limit(comparedAtMost);
+  // Without the order PostgreSQL wouldn't go by the index of starts.
+  const counted = tx.sql.selectFrom((isByStart ? some.orderBy('e.starts_at') : some).as('some'));
+  const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count < comparedAtMost;
+}
+
+async function pickersOf(tx: Tx, filter: EventFilter): Promise<Pickers> {
+  const { search } = filter;
+  return search === undefined || (await areFew(tx, filter)) ? walking(tx, filter) : searching(tx, search, filter);
 }
 
 /** A page of the events that everybody may see, by place in time. */
 export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace, limit: number): Promise<EventPage> {
+  if (filter.search !== undefined && searchWords(filter.search).length === 0) return { rows: [], next: null };
   // The index of words knows the minute of a start and no more.
   const place = filter.search === undefined ? given : { ...given, now: minuteOf(given.now) * 60_000 };
-  const pick = pickersOf(tx, filter);
+  const pick = await pickersOf(tx, filter);
   const wanted = limit + 1;
   const picks = place.phase === 'ahead' ? await pick.ahead(place, wanted) : [];
   if (picks.length < wanted) {

@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isWithin } from './cells.ts';
+import type { Circle } from './cells.ts';
 import type { Tx } from './database.ts';
+import type { SearchWord } from './search-text.ts';
 import { partsBetween } from './spans.ts';
 import type { TimePart } from './spans.ts';
 import { categoryMark, minuteOf, onlineMark } from './word-index.ts';
 import type { WordHit, WordPlace, WordQuery } from './word-index.ts';
 
 export interface EventSearch {
-  words: string[];
+  words: SearchWord[];
   categories?: string[];
   isOnline?: boolean;
+  near?: Circle;
   fromMs?: number;
   toMs?: number;
 }
 
 const minuteMs = 60_000;
+// The years 68 and 9999, about which no event may be: with an id below, their minutes still are 64-bit numbers.
 const before: WordPlace = [-1e9, 0];
-const beyond: WordPlace = [1e9, 0];
+const beyond: WordPlace = [4.3e9, 0];
 
 interface Bounds {
   ahead: number | null;
@@ -36,11 +41,14 @@ async function boundsAround({ sql: db }: Tx, ms: number): Promise<Bounds> {
 }
 
 /** It stands as a value, for a join would make the planners begin with the events. */
-function conditionOf({ fromMs, toMs }: EventSearch): WordQuery['condition'] {
-  if (fromMs === undefined && toMs === undefined) return null;
-  const from = fromMs === undefined ? sql`1 = 1` : sql`e.ends_at >= ${fromMs}`;
-  const to = toMs === undefined ? sql`1 = 1` : sql`e.starts_at <= ${toMs}`;
-  return (id) => sql`(select ${from} and ${to} from events e where e.id = ${id})`;
+function conditionOf({ fromMs, toMs, near }: EventSearch): WordQuery['condition'] {
+  const wanted = [
+    ...(fromMs === undefined ? [] : [sql`e.ends_at >= ${fromMs}`]),
+    ...(toMs === undefined ? [] : [sql`e.starts_at <= ${toMs}`]),
+    ...(near === undefined ? [] : [isWithin(near)]),
+  ];
+  if (wanted.length === 0) return null;
+  return (id) => sql`(select ${sql.join(wanted, sql` and `)} from events e where e.id = ${id})`;
 }
 
 function later(left: WordPlace, right: WordPlace): WordPlace {
@@ -80,12 +88,11 @@ export async function searchEvents(
   { place, isBackward, limit }: { place: [ms: number, id: number]; isBackward: boolean; limit: number },
 ): Promise<{ id: number; starts_at: number }[]> {
   const { words, categories, isOnline = false, toMs } = search;
-  if (words.length === 0) return [];
   const [ms, id] = [minuteOf(place[0]) * minuteMs, place[1]];
   const { ahead, last, behind, first } = await boundsAround(tx, isBackward ? ms + minuteMs : ms);
   const [start, end] = isBackward ? [behind, first] : [ahead, toMs === undefined ? last : Math.min(toMs, last ?? 0)];
   if (start === null || end === null || (!isBackward && start > end)) return [];
-  const hits = await hitsIn(tx, partsBetween(start, end), {
+  const hits = await hitsIn(tx, partsBetween(start, end, { isBackward }), {
     words,
     marks: [...(categories === undefined ? [] : [categories.map(categoryMark)]), ...(isOnline ? [[onlineMark]] : [])],
     above: isBackward ? before : [minuteOf(ms), id],

@@ -61,8 +61,11 @@ export interface SeriesPlace {
   id: number;
 }
 
-/** Repeating events whose date has begun and whose last has not ended, in the order of their starts. */
-export async function listBegunSeries({ sql }: Tx, now: number, after: SeriesPlace | null, limit: number) {
+/**
+ * Repeating events whose date has begun and whose last has not ended, in the order of their starts. They are held until
+ * the transaction ends, as an edit would hold them.
+ */
+export async function listBegunSeries({ sql, dialect }: Tx, now: number, after: SeriesPlace | null, limit: number) {
   let query = sql
     .selectFrom('events')
     .select(['id', 'date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence', 'starts_at', 'ends_at'])
@@ -77,7 +80,7 @@ export async function listBegunSeries({ sql }: Tx, now: number, after: SeriesPla
     );
     query = query.where('starts_at', '>=', startsAt);
   }
-  return await query.orderBy('starts_at').orderBy('id').limit(limit).execute();
+  return await dialect.locked(query.orderBy('starts_at').orderBy('id').limit(limit), 'events').execute();
 }
 
 export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {

@@ -8,7 +8,7 @@ const words = `array_to_tsvector(string_to_array(ltrim(${spannedSql('words', 'st
 const watched = 'search_text, starts_at, status, category, online, deleted_at';
 
 function allOf({ words: wanted, marks }: WordQuery, span: string): string {
-  const terms = wanted.map((word) => `'${span}${word}':*`);
+  const terms = wanted.map((word) => `'${span}${word.text}'${word.isWhole ? '' : ':*'}`);
   const choices = marks.map((list) => `(${list.map((mark) => `'${span}${mark}'`).join(' | ')})`);
   return `(${[...terms, ...choices].join(' & ')})`;
 }

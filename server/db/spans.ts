@@ -34,9 +34,9 @@ const steps = [1, 4, 16];
  * Cuts the time from one instant to another, forward or back, into the parts in which words are looked up, in order:
  * eight days, then 32, then 128, then all that is left.
  */
-export function partsBetween(fromMs: number, toMs: number): TimePart[] {
+export function partsBetween(fromMs: number, toMs: number, { isBackward }: { isBackward: boolean }): TimePart[] {
   const [from, to] = [spanOf(fromMs), spanOf(toMs)];
-  const sign = from <= to ? 1 : -1;
+  const sign = isBackward ? -1 : 1;
   const parts: TimePart[] = [];
   let at = from;
   const edge = () => startOf(sign > 0 ? at : at + 1);

@@ -12,7 +12,7 @@ const insert = `insert into event_words (rowid, words) select ${keyOf('new')}, $
 const watched = 'search_text, starts_at, status, category, online, deleted_at';
 
 function allOf({ words: wanted, marks }: WordQuery, span: string): string {
-  const terms = wanted.map((word) => `"${span}${word}"*`);
+  const terms = wanted.map((word) => `"${span}${word.text}"${word.isWhole ? '' : '*'}`);
   const choices = marks.map((list) => `(${list.map((mark) => `"${span}${mark}"`).join(' OR ')})`);
   return `(${[...terms, ...choices].join(' AND ')})`;
 }

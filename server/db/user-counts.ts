@@ -22,11 +22,11 @@ export async function moveUserCounts({ sql }: WriteTx, moves: UserMove[]): Promi
 
 /** Takes what users have of an event out of their counts. */
 export async function takeEventFromUsers(tx: WriteTx, eventId: number): Promise<void> {
-  const holders = (flag: 'liked' | 'subscribed') =>
-    tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId).where(flag, '=', 1);
-  const all = tx.sql.selectFrom('users').select('id');
-  const held = all.where((eb) => eb.or([eb('id', 'in', holders('liked')), eb('id', 'in', holders('subscribed'))]));
-  await tx.dialect.locked(held.orderBy('id'), 'users').execute();
+  const all = tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
+  const holders = (flag: 'liked' | 'subscribed') => all.where(flag, '=', 1);
+  const some = all.where((eb) => eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1)]));
+  const held = tx.sql.selectFrom('users').select('id').where('id', 'in', some).orderBy('id');
+  await tx.dialect.locked(held, 'users').execute();
   for (const [flag, count] of [['liked', 'likes_given'] as const, ['subscribed', 'subscriptions_count'] as const]) {
     const fewer = tx.sql.updateTable('users').set((eb) => ({ [count]: eb(count, '-', 1) }));
     await fewer.where('id', 'in', holders(flag)).execute();

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { SearchWord } from './search-text.ts';
 
 /** A place in the order in which a search gives events: by the minute they start, then by id. */
 export type WordPlace = [minute: number, id: number];
@@ -12,8 +13,8 @@ export interface WordHit {
 export interface WordQuery {
   /** the prefixes of the part's days or blocks, see `spans.ts` */
   spans: string[];
-  /** all of them have to be there; each is the beginning of a word */
-  words: string[];
+  /** all of them have to be there */
+  words: SearchWord[];
   /** of each list one has to be there, as it is */
   marks: string[][];
   /** hits lie between these places */

@@ -35,7 +35,7 @@ test('the cells around a point hold every point within the radius, at the date l
       turn,
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       (lat, lng, km, bearing, share) => {
-        const cells = cellsAround(lat, lng, km);
+        const cells = cellsAround({ latitude: lat, longitude: lng, radiusKm: km });
         if (cells === null) return;
         const angle = (km * share) / 6371;
         const [y, x] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];

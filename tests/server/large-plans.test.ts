@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { creationCategories } from '#contract/category.ts';
 import { rankingKeys } from '#contract/ranking.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listEvents, listEventsByLikes } from '#server/db/event-lists.ts';
@@ -64,12 +65,13 @@ describe.each(engines)('the queries that grow with the events use their indexes 
     ['a common word', list({ search: 'festival' }), words[name], name === 'SQLite'],
     ['two words', list({ search: 'jazz music' }), words[name], name === 'SQLite'],
     [
-      'words, a category and a time',
-      list({ search: 'jazz', categories: ['musica'], fromMs: noon }),
+      'words, categories and a time',
+      list({ search: 'jazz', categories: Object.keys(creationCategories), fromMs: noon }),
       words[name],
       false,
     ],
     ['a word near a place', list({ search: 'jazz', near }), /public_by_cell/, false],
+    ['a word on half the globe', list({ search: 'zeppelin', near: { ...near, radiusKm: 15_000 } }), words[name], false],
     ['users by subscriptions', (tx) => readRanking(tx, 'usuarios-mas-suscritos', 50), /users_by_subscriptions/, true],
     ['users by points', (tx) => readRanking(tx, 'usuarios-mas-puntos', 50), /users_by_points/, true],
     ['users by likes', (tx) => readRanking(tx, 'usuarios-mas-likes-dados', 50), /users_by_likes_given/, true],
@@ -81,6 +83,16 @@ describe.each(engines)('the queries that grow with the events use their indexes 
     expect(plans.some((plan) => index.test(plan)) ? '' : plans.join('\n')).toBe('');
     const isBad = (plan: string) => fullScan[name].test(plan) || (isOrdered && sorted[name].test(plan));
     expect(plans.filter(isBad)).toEqual([]);
+  });
+
+  test.each<[what: string, filter: EventFilter]>([
+    ['near a place', { near }],
+    ['where no cells are near enough', { near: { latitude: -80, longitude: -140, radiusKm: 900 } }],
+    ['at a time', { fromMs: noon + 364 * 86_400_000 }],
+    ['of a category', { categories: ['musica'] }],
+  ])('a common word among few events %s is not looked up in the index of words', async (_what, filter) => {
+    const plans = await plansOf(database, list({ search: 'festival', ...filter }));
+    expect(plans.filter((plan) => words[name].test(plan) || fullScan[name].test(plan))).toEqual([]);
   });
 
   test('[RANK-02] every list is in order, the most first, then by id, from among all', async () => {

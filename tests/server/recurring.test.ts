@@ -1,14 +1,16 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listEvents } from '#server/db/event-lists.ts';
-import { listBegunSeries } from '#server/db/events.ts';
+import { findEvent, listBegunSeries } from '#server/db/events.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { seriesAtOnce } from '#server/domain/roll-forward.ts';
 import { tidy } from '#server/tidy.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/server.ts';
+import { until } from '#world/until.ts';
 import { signUp } from './callers.ts';
-import { databases } from './databases.ts';
+import { databases, openPostgresDatabase } from './databases.ts';
 import { aConcert, createScene, noon } from './scene.ts';
 
 const dayMs = 86_400_000;
@@ -30,6 +32,8 @@ describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open 
     await tidy(storage.writer, now);
     const place = { now, phase: 'ahead' as const, after: null };
     const { rows } = await storage.database.read((tx) => listEvents(tx, {}, place, 50));
+    const found = await storage.database.read((tx) => listEvents(tx, { search: 'night' }, place, 50));
+    expect(found.rows).toEqual(rows);
     return rows.map((row) => [row.title, new Date(row.starts_at).toISOString(), toEvent(row, now).status]);
   }
 
@@ -79,6 +83,30 @@ test('[WIZ-07] series that are on just now, however many, are passed and not met
   const place = await storage.writer.run('series.roll-forward', { now, after: null });
   expect(place).not.toBeNull();
   expect(await storage.writer.run('series.roll-forward', { now, after: place })).toBeNull();
+  await storage.close();
+});
+
+test('[WIZ-07] what an organizer moves meanwhile, in another process, stays moved', async () => {
+  const { url, ...storage } = await openPostgresDatabase();
+  const scene = createScene(storage);
+  const { id } = await scene.event(await scene.person(), { ...weekly, recurrence: 'FREQ=WEEKLY' });
+  const elsewhere = new Client({ connectionString: url });
+  await elsewhere.connect();
+  await elsewhere.query('begin');
+  const moved = '2027-01-01T20:00:00-04:00';
+  await elsewhere.query('update events set date_time = $1, starts_at = $2', [moved, Date.parse(moved)]);
+  const rolled = storage.writer.run('series.roll-forward', { now: noon + 5 * dayMs, after: null });
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(
+    'it waits for the other',
+    () => elsewhere.query(waiting),
+    (seen) => seen.rowCount === 1,
+  );
+  await elsewhere.query('commit');
+  await elsewhere.end();
+  await rolled;
+  const row = await storage.database.read((tx) => findEvent(tx, id));
+  expect(row?.starts_at).toBe(Date.parse(moved));
   await storage.close();
 });
 
