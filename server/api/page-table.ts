@@ -2,7 +2,7 @@
 export interface PageEntry {
   /** what its address looks like; `:id` stands for one part of it */
   path: string;
-  /** what it needs first and the document doesn't name: its own module, and what it asks the server with */
+  /** the modules that it needs first and the document doesn't name; what comes before the main scripts delays them */
   modules?: readonly string[];
   title: string;
   description: string;
@@ -19,13 +19,6 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
   {
     path: '/events',
-    // The page itself is in the first script. What fills it on a first visit is not.
-    modules: [
-      'src/features/events/more-events.tsx',
-      'src/sync/see-events.ts',
-      'src/data/event-catalogue.ts',
-      'src/features/events/event-sections.tsx',
-    ],
     title: 'Events',
     description: 'Concerts, markets, hikes, talks and parties near you: search them, sort them, keep them offline.',
   },
@@ -118,8 +111,18 @@ export const pageTable: readonly PageEntry[] = [
     title: 'Disclaimer',
     description: 'What Scape answers for, and what organizers do.',
   },
-  { path: '/login', modules: [`${pages}/login-page.tsx`], title: 'Login', description: about, isPrivate: true },
-  { path: '/signup', modules: [`${pages}/signup-page.tsx`], title: 'Sign up', description: about, isPrivate: true },
+  {
+    path: '/login',
+    modules: [`${pages}/login-page.tsx`],
+    title: 'Login',
+    description: 'Log in to Scape with your e-mail and password, or with Google.',
+  },
+  {
+    path: '/signup',
+    modules: [`${pages}/signup-page.tsx`],
+    title: 'Sign up',
+    description: 'Make an account for Scape: like, subscribe and bookmark events, and make your own.',
+  },
   {
     path: '/forgot-password',
     modules: [`${pages}/forgot-password-page.tsx`],
@@ -146,8 +149,8 @@ export const pageTable: readonly PageEntry[] = [
 
 /** What an event's two pages need first. */
 export const eventModules = {
-  whole: [`${pages}/event-page.tsx`, 'src/sync/see-event.ts'],
-  preview: [`${pages}/event-detail-page.tsx`, 'src/sync/see-event.ts'],
+  whole: [`${pages}/event-page.tsx`],
+  preview: [`${pages}/event-detail-page.tsx`],
 } as const;
 
 const byPattern = pageTable.map((entry) => ({

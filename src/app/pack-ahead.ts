@@ -14,8 +14,6 @@ const pauseMs = 20_000;
 /** how long one that could not be packed is left alone */
 const restMs = 10 * 60_000;
 const fewAtOnce = 3;
-/** what a start has to do comes first */
-const calmMs = 5_000;
 
 async function isOpen({ db }: OpenAccount): Promise<boolean> {
   const held = (await db.meta.get('status'))?.value as EngineStatus | undefined;
@@ -105,9 +103,7 @@ export function packAhead(): void {
     name = account?.name ?? null;
     running = account === null ? null : keepPacked(account);
   }
-  setTimeout(() => {
-    follow();
-    current.subscribe(follow);
-    addEventListener('online', () => running?.look());
-  }, calmMs);
+  follow();
+  current.subscribe(follow);
+  addEventListener('online', () => running?.look());
 }

@@ -28,7 +28,6 @@ const manifest = {
   '_field.js': { file: 'assets/field-1.js', imports: ['_form.js'] },
   [page('home')]: { file: 'assets/home-1.js', imports: ['_react.js', 'index.html'], dynamicImports: [page('login')] },
   [page('login')]: { file: 'assets/login-1.js', imports: ['index.html', '_form.js'] },
-  'src/features/events/event-sections.tsx': { file: 'assets/sections-1.js', imports: ['index.html'] },
   [page('event')]: { file: 'assets/event-1.js', imports: ['_react.js'] },
 };
 
@@ -266,7 +265,7 @@ describe('[CARD-04] the chunk of a page comes beside the main script', () => {
     ],
     ['/events/x', '</assets/event-1.js>; rel=modulepreload'],
     ['/anything', '</assets/home-1.js>; rel=modulepreload'],
-    ['/events', '</assets/sections-1.js>; rel=modulepreload'],
+    ['/events', undefined],
     ['/outbox', undefined],
   ])('%s: %s', async (path, link) => {
     expect((await get(path)).headers.link).toBe(link);
