@@ -30,8 +30,9 @@ function pathOf(question: EventQuestion): string {
   if (text.trim() !== '') asked.set('search', text.trim().slice(0, longestText));
   if (category !== 'all') asked.set('category', category);
   if (near !== null) {
-    asked.set('latitude', String(near.latitude));
-    asked.set('longitude', String(near.longitude));
+    // To the kilometre: for 50 around it, nobody needs to know the house.
+    asked.set('latitude', near.latitude.toFixed(2));
+    asked.set('longitude', near.longitude.toFixed(2));
     asked.set('radius', String(radiusKm));
   }
   if (to !== null) asked.set('to', to);

@@ -52,6 +52,14 @@ async function at(page: Page, path: string, heading: string | RegExp): Promise<v
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+async function preview(page: Page): Promise<void> {
+  await at(page, '/events', 'Events');
+  const card = page.getByRole('article').first();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog', { name: title }).getByRole('link', { name: 'View details' })).toBeVisible();
+}
+
 const forMembers: Screen[] = [
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
@@ -63,6 +71,7 @@ const forMembers: Screen[] = [
       await expect(page.getByText('No events found with the selected filters')).toBeVisible();
     },
   },
+  { name: 'an event looked at over the list', open: preview },
   { name: 'an event of one’s own', open: (page) => at(page, `/events/${String(own.event_id)}`, own.title) },
   { name: 'editing it', open: (page) => at(page, `/events/${String(own.event_id)}/edit`, 'Edit Event') },
   {
@@ -100,6 +109,8 @@ const forMembers: Screen[] = [
 const forVisitors: Screen[] = [
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
+  { name: 'an event looked at over the list', open: preview },
+  { name: 'the preview of an event', open: (page) => at(page, `/events/${String(own.event_id)}/detail`, own.title) },
   {
     name: 'login with mistakes',
     open: async (page) => {

@@ -46,8 +46,8 @@ test('[EVT-01] what the server finds beyond the device is kept on it, under the 
   expect(store.rows('events').map(({ title }) => title)).toEqual(['Sunset', 'Mercado']);
 });
 
-test('[MAP-05] a question has its category, its place with a radius of 50 km, and its time', async () => {
-  const near = { latitude: 18.49, longitude: -69.93 };
+test('[MAP-05] a question has its category, its place to the kilometre with a radius of 50, and its time', async () => {
+  const near = { latitude: 18.4923, longitude: -69.9287 };
   await ask({ as: 'found', text: '', category: 'musica', near, to: '2031-01-01T00:00:00.000Z' }, () => told([]));
   const asked = new URLSearchParams(calls[0]?.path.split('?')[1]);
   expect(Object.fromEntries(asked)).toEqual({

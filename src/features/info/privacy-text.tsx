@@ -19,7 +19,14 @@ export function PrivacyText() {
           The theme, the event that you opened last from the start page, and how far you had scrolled, so that going
           back finds it. While you set a new password: your email address and the code, until it is set.
         </li>
-        <li>The app itself, so that it opens with no connection.</li>
+        <li>
+          The app itself, so that it opens with no connection; pictures that you have seen; and those of the events that
+          you keep offline, or are about to go to, until some days after them.
+        </li>
+        <li>
+          Where you are, if you press “Near me”: in memory only, until the page is closed. The server is asked with it,
+          rounded to a kilometre, and doesn’t keep it.
+        </li>
         <li>A random number that lets your views of an event count once. It isn’t derived from you or the device.</li>
       </ul>
       <h2>Cookies</h2>
@@ -46,6 +53,7 @@ export function PrivacyText() {
           something was deleted: 90 days, so that your other devices hear of it.
         </li>
         <li>Codes for a new password: 15 minutes, hashed.</li>
+        <li>The secret address of your calendar, if you make one, until you end it.</li>
         <li>Messages that you send us with the contact form, until those who run this server delete them.</li>
         <li>
           Pictures without the data that a camera adds, such as the place. The log holds calls, not who made them or
@@ -55,8 +63,9 @@ export function PrivacyText() {
       <h2>What others see</h2>
       <p>
         Your username, display name and picture, and the events that you publish. The display name begins as your first
-        and last name; change it in the settings. Of likes and subscriptions others see the count. Your email address is
-        shown to nobody.
+        and last name; change it in the settings. Of likes and subscriptions others see the count: an event’s, and in
+        the rankings how many you have given and made. Whoever has the secret address of your calendar sees what you
+        subscribed to. Your email address is shown to nobody.
       </p>
       <h2>Other companies</h2>
       <p>
