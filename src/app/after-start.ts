@@ -6,8 +6,8 @@ import { registerServiceWorker } from './service-worker-registration.ts';
 /** what a first list still has to fetch comes first */
 const calmMs = 5_000;
 
+/** Asks for the user, and tells the server of whoever has left. */
 async function renewUser(device: DeviceDb): Promise<void> {
-  if ((await activeAccount(device)) === null) return;
   const { refreshUser } = await fetchPatiently(() => import('./sign-in.ts'));
   const failure = await refreshUser({ device });
   if (failure !== null) showToast({ title: failure, tone: 'bad' });
@@ -16,10 +16,12 @@ async function renewUser(device: DeviceDb): Promise<void> {
 /** What a start has to do that nothing on the screen waits for. */
 export async function afterStart(device: DeviceDb): Promise<void> {
   void registerServiceWorker();
+  const isGuest = (await activeAccount(device)) === null;
   setTimeout(() => {
     void fetchPatiently(() => import('./pack-ahead.ts')).then(({ packAhead }) => {
       packAhead();
     });
+    if (isGuest) void renewUser(device).catch(reportError);
   }, calmMs);
-  await renewUser(device);
+  if (!isGuest) await renewUser(device);
 }

@@ -200,6 +200,7 @@ test('[ACC-06] [ACC-08] with no connection the login says so, makes no session, 
     expectValue(await databaseNames(page)).toEqual(['scape-device', 'scape-guest']);
     await main.getByRole('link', { name: 'See the saved events' }).click();
     await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click();
     await expect(page).toHaveURL(/\/events\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Event not found.');
   });

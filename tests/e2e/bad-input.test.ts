@@ -138,6 +138,7 @@ test('[OFF-14] a disk that is full says so and loses nothing; with room again it
     scene.proxy?.cut();
     try {
       await browser.page().getByRole('article').first().getByRole('link').first().click();
+      await browser.page().getByRole('dialog').getByRole('link', { name: 'View details' }).click();
       await expect(main().getByRole('heading', { name: 'About this event' })).toBeVisible();
       await first.likeHere();
       await eventFormOn(browser.page()).open();

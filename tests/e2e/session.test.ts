@@ -195,6 +195,7 @@ test('[SESS-07] calls carry the bearer token of whoever is signed in, from the w
       expectValue({ path, carried }).toEqual({ path, carried: [bearer] });
     }
 
+    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
     stage.cut();
     await createPerson(page).typeDraft('Se queda aquí');
     await page.goto('/events');
