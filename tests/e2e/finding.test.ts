@@ -33,9 +33,8 @@ beforeAll(async () => {
   ana = await logIn(url, people.ana);
   const { json } = await callApi(url, { path: '/events?limit=500' });
   const all = json as Listed[];
-  const count = new Map<string, number>();
-  for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
-  // Told apart by their titles, with room, somebody else's, and not yet ana's affair.
+  const soonest = new Map(all.toReversed().map((event) => [event.title, event.event_id]));
+  // The next of its title, with room, somebody else's, and not yet ana's affair.
   const rows = openServerRows(scene.dataDir);
   const met = new Set(
     rows
@@ -45,7 +44,7 @@ beforeAll(async () => {
   rows.close();
   events = all.filter(
     (event) =>
-      count.get(event.title) === 1 &&
+      soonest.get(event.title) === event.event_id &&
       event.subscribers_count < event.capacity &&
       event.organizer_id !== ana.userId &&
       !met.has(event.event_id),
@@ -75,7 +74,8 @@ async function findAndWant(browser: BrowserDevice, event: Listed): Promise<void>
   const search = page.getByRole('searchbox', { name: 'Search events' });
   // Whole upper case and without its accents: people type as they like.
   await search.fill(event.title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase());
-  const card = page.getByRole('article', { name: event.title, exact: true }).first();
+  const cards = page.getByRole('article', { name: event.title, exact: true });
+  const card = cards.filter({ has: page.locator(`a[href="/events/${String(event.event_id)}"]`) }).first();
   await expect(card).toBeVisible();
   await card.getByRole('link', { name: event.title }).click();
 
