@@ -182,6 +182,7 @@ test('[ENG-05, OFF-07] and on a slow link that loses one reply in five, once', a
     await seesRanking(browser);
     // What was lost goes again by itself; nobody has to wait for that as long as a bad link makes them.
     scene.proxy?.change({});
+    await browser.page().goto('/events');
     await isSent(browser);
     holdsWishes(event);
     expectValue(browser.profile().problems.filter(isOwnFault)).toEqual([]);
