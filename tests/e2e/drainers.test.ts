@@ -27,8 +27,10 @@ test('[OFF-03, OFF-09] with three tabs and the service worker awake, one of them
       const rows = openServerRows(scene.dataDir);
       const wishes = chooseWishes(rows, userId, Date.now());
       rows.close();
-      await browser.profile().context.setOffline(true);
       await page.bringToFront();
+      await page.goto('/events');
+      await expect(page.getByText(/^\d+ events found$/)).toBeVisible();
+      await browser.profile().context.setOffline(true);
       const person = createPerson(page);
       const wished = [...wishes.like, ...wishes.found];
       for (const one of wished) await person.like(one);

@@ -5,6 +5,7 @@ import { firstFeatured } from '#data/event-list.ts';
 import type { EventFilter, Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EngineStatus } from '#sync/status.ts';
+import { fetchPatiently } from '#ui/lazy-part.ts';
 import { useLive } from '#ui/use-live.ts';
 import { featuredCount } from './featured-count.ts';
 
@@ -24,7 +25,7 @@ const catalogues = new WeakMap<AccountDb, EventCatalogue>();
 
 /** Its code comes after the first cards: they don't need it. */
 async function openCatalogue(db: AccountDb): Promise<EventCatalogue> {
-  const { createEventCatalogue } = await import('#data/event-catalogue.ts');
+  const { createEventCatalogue } = await fetchPatiently(() => import('#data/event-catalogue.ts'));
   const held = catalogues.get(db) ?? createEventCatalogue(db);
   catalogues.set(db, held);
   return held;
