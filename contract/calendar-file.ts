@@ -130,13 +130,18 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
   ]);
 }
 
-/** A name for the file of one event that every file system takes: `noche-de-merengue.ics`. */
-export function calendarFileName(title: string): string {
+/** What the files of an event are called, as every file system takes it: `noche-de-merengue`. */
+export function eventFileName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const name = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '');
-  return `${name || 'event'}.ics`;
+  return name || 'event';
+}
+
+/** `noche-de-merengue.ics` */
+export function calendarFileName(title: string): string {
+  return `${eventFileName(title)}.ics`;
 }

@@ -4,7 +4,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-const earthRadiusKm = 6371;
+export const earthRadiusKm = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** How far two places lie apart as the crow flies, in km, by the haversine formula. */

@@ -6,6 +6,7 @@ export const eventLimits = {
   resume: 500,
   text: 20_000,
   place: 300,
+  postalCode: 40,
   url: 2_000,
   recurrence: 2_000,
   tags: 20,
@@ -13,6 +14,8 @@ export const eventLimits = {
   faqs: 50,
   ticketTypes: 30,
   gallery: 12,
+  altText: 300,
+  cancelMessage: 500,
   capacity: 1_000_000,
   defaultCapacity: 100,
 } as const;
@@ -48,6 +51,8 @@ export const eventDefaults = {
   online: false,
   event_link: null,
   location: null,
+  alt_texts: {},
+  cancel_message: null,
 } as const satisfies Required<Omit<EventPatch, 'title' | 'description' | 'date_time'>>;
 
 /** Names of the fields that an organizer sets. */

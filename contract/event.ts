@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day.ts';
 import { eventLimits } from './event-rules.ts';
-import { Id, Ref } from './ids.ts';
+import { Id, Ref, Sha256 } from './ids.ts';
 import { parseRecurrence } from './recurrence.ts';
 import { isTimeZone } from './zoned-time.ts';
 
@@ -64,6 +64,11 @@ const Url = z.nullable(
   z.string().check(z.maxLength(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
 );
 
+/** What pictures show, for those who can't see them: SHA-256 of the uploaded file -> text. */
+const AltTexts = z
+  .record(Sha256, z.string().check(z.maxLength(eventLimits.altText)))
+  .check(z.refine((texts) => Object.keys(texts).length <= eventLimits.gallery + 1, 'At most one for each picture'));
+
 /** What an organizer may set, each optional here; `EventInput` says which of them a new event needs. */
 const settable = {
   title: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(eventLimits.title)),
@@ -95,12 +100,15 @@ const settable = {
   country: text(eventLimits.place),
   address: text(eventLimits.place),
   address2: text(eventLimits.place),
-  postalCode: text(40),
+  postalCode: text(eventLimits.postalCode),
   placeId: text(200),
   locationName: text(eventLimits.place),
   online: z.boolean(),
   event_link: Url,
   location: z.nullable(Point),
+  alt_texts: AltTexts,
+  /** what a cancelled event's organizer has to say to those who wanted to come */
+  cancel_message: text(eventLimits.cancelMessage),
 } as const;
 
 /** A patch of an event: any subset; what is left out stays. */
@@ -167,6 +175,8 @@ export const Event = z.object({
   online: z.boolean(),
   event_link: z.nullable(z.string()),
   location: z.nullable(Point),
+  alt_texts: z.optional(z.record(z.string(), z.string())),
+  cancel_message: z.optional(z.nullable(z.string())),
   organizer: Organizer,
   organizer_id: Id,
   interested_count: z.int(),

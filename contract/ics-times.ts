@@ -1,7 +1,7 @@
 import type { Timed } from './occurrences.ts';
 import { parseRecurrence, ruleText, type Recurrence } from './recurrence.ts';
 import { icsWall, isShownTwice, yearAt } from './ics-zone.ts';
-import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, usualZoneName, wallAt } from './zoned-time.ts';
+import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, offsetText, usualZoneName, wallAt } from './zoned-time.ts';
 
 /** A series without an end is told right for so many years. */
 const yearsAhead = 10;
@@ -33,20 +33,12 @@ export function icsClockOf(event: Timed): IcsClock {
   if (/^[+-]/.test(clock)) {
     if (event.event_type !== 'recurring') return utc;
     const atMs = Date.parse(event.date_time);
-    const zone = clock.length === 6 ? clock : isTimeZone(clock) ? offsetOf(clock, atMs) : 'Z';
+    const zone = clock.length === 6 ? clock : isTimeZone(clock) ? offsetText(offsetMinutesAt(atMs, clock)) : 'Z';
     return zone === 'Z' ? utc : { tzid: `UTC${zone.replace(':', '')}`, zone };
   }
   if (!isTimeZone(clock)) return utc;
   const tzid = usualZoneName(clock);
   return { tzid, zone: tzid };
-}
-
-/** `+05:30` of a zone whose name is an offset in another form. */
-function offsetOf(zone: string, atMs: number): string {
-  const minutes = offsetMinutesAt(atMs, zone);
-  const [sign, east] = [minutes < 0 ? '-' : '+', Math.abs(minutes)];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return minutes === 0 ? 'Z' : `${sign}${two(Math.floor(east / 60))}:${two(east % 60)}`;
 }
 
 const [earliestMs, latestMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
@@ -67,12 +59,8 @@ function timeLine(name: string, text: string, { tzid }: IcsClock): string {
   return `${tzid === null ? name : `${name};TZID=${tzid}`}:${text}`;
 }
 
-/** What a clock can show: rules are read without a look at their times of day. */
-const isTime = /^\d{8}(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
-
-/** A date, a wall time or an instant of a rule, in epoch ms; NaN for none. @param time the time of a date that names none, `T235959` */
+/** A date, a wall time or an instant of a rule, in epoch ms. @param time the time of a date that names none, `T235959` */
 function ruleMs(text: string, zone: string, time: string): number {
-  if (!isTime.test(text)) return NaN;
   const written = text.length === 8 ? text + time : text;
   const [, year, month, day, hour, minute, second, z] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/.exec(written) ?? [];
@@ -96,7 +84,7 @@ function ruleLines(rule: Recurrence, startMs: number, clock: IcsClock): string[]
   const until = untilMs === null || !isWritable(untilMs) ? null : icsInstant(untilMs);
   return [
     `RRULE:${ruleText({ ...rule, until })}`,
-    ...rule.exceptions.filter((text) => isTime.test(text)).map((text) => exceptionLine(text, startMs, clock)),
+    ...rule.exceptions.map((text) => exceptionLine(text, startMs, clock)),
   ];
 }
 

@@ -27,7 +27,7 @@ const EventUpdateBody = z.extend(EventPatch, {
   organizer_id: z.optional(Id),
   /** null takes the cover away; a new one comes as a file */
   cover_image: z.optional(z.null()),
-  /** the addresses of the pictures that stay, in order; new ones come as files and go behind them */
+  /** the addresses of the pictures that stay, in order; new ones come as files, and go behind them or where their address stands */
   gallery_images: z.optional(z.array(z.string().check(z.maxLength(200)))),
   base: z.optional(z.record(z.string(), z.unknown())),
 });
@@ -51,7 +51,7 @@ export const mutationShapes = {
       base: z.record(z.string(), z.unknown()),
       cover,
       gallery,
-      /** with a new gallery: the pictures that stay */
+      /** the gallery's addresses in order, of those that stay and of new ones; new ones that it doesn't name go behind */
       keptGallery: z.optional(z.array(z.string())),
     }),
     body: EventUpdateBody,

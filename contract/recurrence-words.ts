@@ -1,6 +1,7 @@
 import type { Frequency, Recurrence } from './recurrence.ts';
 
-const dayNames = {
+/** The weekdays by their names in a rule. */
+export const dayNames = {
   MO: 'Monday',
   TU: 'Tuesday',
   WE: 'Wednesday',
@@ -13,7 +14,8 @@ const unitNames: Record<Frequency, string> = { DAILY: 'day', WEEKLY: 'week', MON
 const listed = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-function ordinal(value: number): string {
+/** "22nd" of 22. */
+export function ordinal(value: number): string {
   const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
   return `${String(value)}${endings[ordinals.select(value)] ?? 'th'}`;
 }
@@ -29,7 +31,8 @@ function onDays({ frequency, days, monthDays }: Recurrence): string {
   const dates = monthDays.map((day) => (day === -1 ? 'the last day' : `the ${fromTheEnd(day)}`));
   const named = days.map(({ day, nth }) => {
     if (nth !== null) return `the ${fromTheEnd(nth)} ${dayNames[day]}`;
-    return frequency === 'MONTHLY' ? `every ${dayNames[day]}` : dayNames[day];
+    if (frequency !== 'MONTHLY') return dayNames[day];
+    return dates.length === 0 ? `every ${dayNames[day]}` : `a ${dayNames[day]}`;
   });
   const onNamed = isWorkWeek && days.every(({ nth }) => nth === null) ? ['weekdays'] : named;
   const both = [dates, onNamed].filter((some) => some.length > 0).map((some) => listed.format(some));

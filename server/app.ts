@@ -9,25 +9,28 @@ import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { apiVersion, headers } from '#contract/headers.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { registerAppConfig } from './api/app-config.ts';
+import { appConfigOf, registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
 import { registerCalendarLink } from './api/calendar-link.ts';
 import { registerCalendars } from './api/calendars.ts';
 import { registerDocs } from './api/docs.ts';
 import { answerError } from './api/errors.ts';
+import { registerEventStatistics } from './api/event-statistics.ts';
 import { registerEvents } from './api/events.ts';
+import { registerGeocode } from './api/geocode.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMutations } from './api/mutations.ts';
 import { registerPasswordReset } from './api/password-reset.ts';
 import { registerRankings } from './api/rankings.ts';
 import { registerRobots } from './api/robots.ts';
-import type { AccountServices, Services } from './api/services.ts';
+import type { AccountServices, PlaceServices, Services } from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
 import { registerSitemap } from './api/sitemap.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
+import { registerSubscriberList } from './api/subscriber-list.ts';
 import { registerSync } from './api/sync.ts';
 import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
@@ -37,6 +40,7 @@ import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
+import { openGeocoder } from './infra/open-geocoder.ts';
 import { isSecure, securityHeaders } from './security-headers.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
@@ -97,10 +101,11 @@ function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings): Maile
   return mailer;
 }
 
-function createServices(web: Web, settings: Settings, ports: Required<Ports>): AccountServices {
-  const { google, supportEmail, publicUrl } = settings;
+function createServices(web: Web, settings: Settings, ports: Required<Ports>): AccountServices & PlaceServices {
+  const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings);
-  const { writer } = ports;
+  const { writer, version, now } = ports;
+  const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
     ...ports,
     publicUrl,
@@ -109,7 +114,8 @@ function createServices(web: Web, settings: Settings, ports: Required<Ports>): A
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
     google: google === null ? null : createGoogleTokens(google, ports.now),
-    appConfig: { google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl } },
+    appConfig: appConfigOf(settings),
+    geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     isSecure: isSecure(settings),
     isShowingCodes: mailer === null && !settings.isProduction,
   };
@@ -159,7 +165,10 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   registerPasswordReset(web, services);
   registerUsers(web, services);
   registerEvents(web, services);
+  registerEventStatistics(web, services);
+  registerSubscriberList(web, services);
   registerRankings(web, services);
+  registerGeocode(web, services);
   registerCalendars(web, services);
   registerCalendarLink(web, services);
   registerMutations(web, services);

@@ -9,6 +9,19 @@ const number = z.pipe(
   z.transform((text) => Number(text)),
 );
 
+/** Empty says that there are none. The three places stand behind the host, which the pages' policy names. */
+function isTileAddress(text: string): boolean {
+  if (text === '') return true;
+  const places: readonly string[] = text.match(/\{.*?\}/g) ?? [];
+  const hasAll = ['{z}', '{x}', '{y}'].every((place) => places.includes(place));
+  return /^https?:\/\/[^/{}]+\//.test(text) && hasAll && places.length === 3 && URL.canParse(text);
+}
+
+/** An address that calls can be added to; `fetch` takes none with a password in it. */
+function isPlainAddress(text: string): boolean {
+  return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
+}
+
 const Environment = z.object({
   PORT: z._default(number, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -30,6 +43,14 @@ const Environment = z.object({
   GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUER: z._default(z.url('Must be a web address'), 'https://accounts.google.com'),
   GOOGLE_SCRIPT_URL: z._default(z.url('Must be a web address'), 'https://accounts.google.com/gsi/client'),
+  GEOCODER_URL: z.optional(z.string().check(z.refine(isPlainAddress, 'Must be a web address'))),
+  GEOCODER: z.optional(z.enum(['photon', 'nominatim'])),
+  TILE_URL: z._default(
+    z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty')),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
+  TILE_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
+  TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(13), z.lte(24))), 19),
 });
 
 export interface Settings {
@@ -55,6 +76,10 @@ export interface Settings {
   supportEmail: string | null;
   /** null: nobody can sign in with Google */
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
+  /** a geocoder on the network; null: the embedded table of towns alone */
+  geocoder: { kind: 'photon' | 'nominatim'; url: string } | null;
+  /** the pictures of maps: an address with {z}, {x} and {y}, and whose they are; null: maps are plain */
+  tiles: { url: string; attribution: string; maxZoom: number } | null;
 }
 
 /** The environment can't be used as it is. */
@@ -75,10 +100,23 @@ function googleOf(env: z.infer<typeof Environment>): Settings['google'] {
   return clientId === undefined ? null : { clientId, keysUrl, issuer, scriptUrl };
 }
 
-/** Reads the settings once, and names every variable that is wrong. An empty variable counts as left out. */
+function geocoderOf({ GEOCODER_URL: url, GEOCODER: kind }: z.infer<typeof Environment>): Settings['geocoder'] {
+  if (url === undefined) return null;
+  return { url, kind: kind ?? (/nominatim/i.test(url) ? 'nominatim' : 'photon') };
+}
+
+function tilesOf(env: z.infer<typeof Environment>): Settings['tiles'] {
+  const { TILE_URL: url, TILE_ATTRIBUTION: attribution, TILE_MAX_ZOOM: maxZoom } = env;
+  return url === '' ? null : { url, attribution, maxZoom };
+}
+
+/**
+ * Reads the settings once, and names every variable that is wrong. An empty variable counts as left out, but for TILE_URL,
+ * which has a default and may be wanted without.
+ */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(variables).filter(([name, value]) => value !== undefined && (value !== '' || name === 'TILE_URL')),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -105,5 +143,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     google: googleOf(env),
+    geocoder: geocoderOf(env),
+    tiles: tilesOf(env),
   };
 }

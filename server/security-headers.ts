@@ -10,6 +10,12 @@ function googleSources(settings: Settings) {
   return { script: [scriptUrl], beside: [new URL('.', scriptUrl).href] };
 }
 
+/** Where the pictures of maps come from, whose address can't be parsed while its places are open. */
+function tileSources({ tiles }: Settings): string[] {
+  const origin = /^https?:\/\/[^/]+/.exec(tiles?.url ?? '');
+  return origin === null ? [] : [origin[0]];
+}
+
 function contentSecurityPolicy(settings: Settings) {
   const { script, beside } = googleSources(settings);
   return {
@@ -20,7 +26,7 @@ function contentSecurityPolicy(settings: Settings) {
       workerSrc: ["'self'"],
       connectSrc: ["'self'", ...beside],
       frameSrc: ["'self'", ...beside],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...tileSources(settings)],
       styleSrc: ["'self'", "'unsafe-inline'", ...beside],
       fontSrc: ["'self'", 'data:'],
       manifestSrc: ["'self'"],

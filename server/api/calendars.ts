@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { calendarFile, calendarFileName } from '#contract/calendar-file.ts';
 import { categoryLabel, listingCategoryOf, storedCategoriesOf } from '#contract/category.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { IdOrRef } from '#contract/ids.ts';
-import { Refusal, texts } from '#contract/refusals.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { organizerCalendar, ownCalendar, publicCalendar, type CalendarFeed } from '#server/domain/calendar-feeds.ts';
 import { eventFor } from '#server/domain/find-event.ts';
+import { EventPath, nameIn } from './event-path.ts';
 import { keptFor, originOf } from './origin.ts';
 import { PathId } from './query.ts';
 import { bigFilesPerMinute } from './rate-limits.ts';
@@ -14,7 +14,6 @@ import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 const tags = ['calendars'];
-const EventPath = z.object({ id: IdOrRef });
 const CategoryPath = z.object({ category: z.string() });
 const OrganizerPath = z.object({ userId: PathId });
 const SecretPath = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) });
@@ -49,7 +48,7 @@ export function registerCalendars(web: Web, services: Services): void {
     config,
     schema: { tags, params: EventPath, response },
     async handler(request, reply) {
-      const { id } = inPath(EventPath, request.params, texts.eventNotFound);
+      const { id } = nameIn(EventPath, request.params);
       const event = await database.read((tx) => eventFor(tx, request.actor, id, now()));
       const text = calendarFile([event], { origin: originOf(request, publicUrl) });
       void reply.header('Content-Disposition', `attachment; filename="${calendarFileName(event.title)}"`);

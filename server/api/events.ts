@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ViewReply } from '#contract/engagement.ts';
 import { Event, Instant } from '#contract/event.ts';
 import { IdOrRef } from '#contract/ids.ts';
-import { Refusal, texts } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { eventPage, eventsByLikes } from '#server/domain/feed.ts';
 import { eventFor, seenEvent } from '#server/domain/find-event.ts';
 import { viewCounts } from '#server/domain/record-view.ts';
+import { EventPath, nameIn } from './event-path.ts';
 import { EventQuery, filterOf, nextLink, placeOf } from './event-query.ts';
 import { parsed } from './parse.ts';
 import { limitOf } from './query.ts';
@@ -14,16 +14,8 @@ import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 const tags = ['events'];
-const EventPath = z.object({ id: IdOrRef });
 const CountPath = z.object({ event_id: IdOrRef });
 const LikesQuery = z.object({ limit: limitOf(200, 500), from: z.optional(Instant) });
-
-/** What a path names; a name that can't be one names nothing. */
-function nameIn<T>(path: z.ZodMiniType<T>, params: unknown): T {
-  const result = path.safeParse(params);
-  if (!result.success) throw new Refusal('not_found', texts.eventNotFound);
-  return result.data;
-}
 
 export function registerEvents(web: Web, { database, now }: Services): void {
   web.route({

@@ -138,6 +138,13 @@ export const pageTable: readonly PageEntry[] = [
     isPrivate: true,
   },
   {
+    path: '/user/events',
+    modules: [`${pages}/my-events-page.tsx`],
+    title: 'My Events',
+    description: about,
+    isPrivate: true,
+  },
+  {
     path: '/user/settings',
     modules: [`${pages}/settings-page.tsx`],
     title: 'Settings',

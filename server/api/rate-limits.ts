@@ -22,6 +22,16 @@ export function blobsPerMinute(services: Services) {
   return perMinute(services, 120, (request) => request.method === 'HEAD');
 }
 
+/** Places by address or pin: each may be a question to a service that others pay for. */
+export function placesPerMinute(services: Services) {
+  return perMinute(services, 120);
+}
+
+/** Places while somebody types, a few questions a second at most. */
+export function suggestionsPerMinute(services: Services) {
+  return perMinute(services, 240);
+}
+
 /** Feeds and sitemaps: many programs ask from behind one address, but none asks every second. */
 export function bigFilesPerMinute(services: Services) {
   return perMinute(services, 120);

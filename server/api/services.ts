@@ -1,6 +1,7 @@
 import type { AppConfig } from '#contract/app-config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
+import type { Geocoder } from '#server/infra/geocoder.ts';
 import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
 import type { Mailer } from '#server/infra/mail.ts';
@@ -20,6 +21,11 @@ export interface Services {
   version: string;
   /** where people find the app; null: wherever they call it */
   publicUrl: string | null;
+}
+
+/** What the calls about places work with beside it. */
+export interface PlaceServices extends Services {
+  geocoder: Geocoder;
 }
 
 /** What the calls about accounts work with beside it. */

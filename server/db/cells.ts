@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { earthRadiusKm, type Coordinates } from '#contract/distance.ts';
 
-export interface Circle {
-  latitude: number;
-  longitude: number;
+export interface Circle extends Coordinates {
   radiusKm: number;
 }
 
-const earthRadiusKm = 6371;
 const cellDegrees = 0.5;
 const columns = 360 / cellDegrees;
 const rows = 180 / cellDegrees;

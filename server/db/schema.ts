@@ -99,6 +99,8 @@ export interface EventFields {
   online: number;
   event_link: string | null;
   location: string | null;
+  alt_texts: string;
+  cancel_message: string | null;
 }
 
 /** What is worked out from the fields whenever they change, so that queries can use an index. */
@@ -135,6 +137,7 @@ export interface EngagementTable {
   subscribed: number;
   waiting: number | null;
   bookmarked: number;
+  /** since when the place is held or waited for; null for who does neither, and for who began to wait long ago */
   subscribed_at: number | null;
   bookmarked_at: number | null;
 }
@@ -143,6 +146,15 @@ export interface ViewersTable {
   event_id: number;
   viewer: string;
   first_at: number;
+}
+
+/** Visits of an event by day. `day` is counted from the first of 1970, in UTC. */
+export interface EventDaysTable {
+  event_id: number;
+  day: number;
+  views: number;
+  /** those who came for the first time */
+  visitors: number;
 }
 
 export interface BlobsTable {
@@ -213,6 +225,7 @@ export interface Schema {
   events: EventsTable;
   engagement: EngagementTable;
   viewers: ViewersTable;
+  event_days: EventDaysTable;
   blobs: BlobsTable;
   lanes: LanesTable;
   mutations: MutationsTable;

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { findEvent, insertEvent } from '#server/db/events.ts';
 import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
-import { newPictures } from './event-pictures.ts';
+import { galleryAfter, newPictures } from './event-pictures.ts';
 import { mustEndAfterStart } from './event-times.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
 import { nobody } from './perform-request.ts';
@@ -19,7 +19,7 @@ function fieldsOf(input: EventInput, files: Record<string, string>): EventFields
   return {
     ...(storedFields({ ...eventDefaults, ...normalisePatch(input) }) as EventFields),
     cover_image: cover === undefined ? null : pictureUrl(cover),
-    gallery_images: JSON.stringify(newPictures(files)),
+    gallery_images: JSON.stringify(galleryAfter([], undefined, newPictures(files))),
   };
 }
 

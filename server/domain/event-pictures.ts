@@ -14,10 +14,11 @@ function invalidGallery(message: string): Refusal {
   return new Refusal('invalid', message, { fields: { gallery_images: message } });
 }
 
-/** A gallery after an edit: the pictures that stay, then the new ones. */
+/** A gallery after an edit: the pictures that stay, in the order given, which may name new ones; then the other new ones. */
 export function galleryAfter(current: string[], kept: string[] | undefined, added: string[]): string[] {
   const staying = kept ?? current;
-  if (staying.some((url) => !current.includes(url))) throw invalidGallery('A picture that stays must be one it has');
+  if (staying.some((url) => !current.includes(url) && !added.includes(url)))
+    throw invalidGallery('A picture that stays must be one it has');
   const gallery = [...new Set([...staying, ...added])];
   if (gallery.length > eventLimits.gallery) throw invalidGallery(`At most ${eventLimits.gallery} pictures`);
   return gallery;

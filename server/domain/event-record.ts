@@ -10,14 +10,20 @@ function amount(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
+/** A picture of which nothing is said has no text. */
+function saidOf(altTexts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(altTexts).filter(([, text]) => text.trim() !== ''));
+}
+
 /** A patch in the one form in which its values are kept and compared. */
 export function normalisePatch(patch: EventPatch): EventPatch {
-  const { price, tags, ticket_types: tickets } = patch;
+  const { price, tags, ticket_types: tickets, alt_texts: altTexts } = patch;
   return {
     ...patch,
     ...(price === undefined ? {} : { price: amount(price) }),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...(tickets === undefined ? {} : { ticket_types: tickets.map((type) => ({ ...type, price: amount(type.price) })) }),
+    ...(altTexts === undefined ? {} : { alt_texts: saidOf(altTexts) }),
   };
 }
 
@@ -25,12 +31,13 @@ type Stored = Partial<EventFields>;
 
 /** The columns that a normalised patch sets. */
 export function storedFields(patch: EventPatch): Stored {
-  const { tags, ticket_types, faqs, location, online, ...plain } = patch;
+  const { tags, ticket_types, faqs, location, online, alt_texts, ...plain } = patch;
   const fields: Stored = {};
   for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(fields, { [name]: value });
   if (tags !== undefined) fields.tags = JSON.stringify(tags);
   if (ticket_types !== undefined) fields.ticket_types = JSON.stringify(ticket_types);
   if (faqs !== undefined) fields.faqs = JSON.stringify(faqs);
+  if (alt_texts !== undefined) fields.alt_texts = JSON.stringify(alt_texts);
   if (online !== undefined) fields.online = online ? 1 : 0;
   if (location !== undefined) fields.location = location === null ? null : JSON.stringify(location);
   return fields;

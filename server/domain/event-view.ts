@@ -64,6 +64,8 @@ export function toEvent(row: EventRow, now: number): Event {
     online: row.online === 1,
     event_link: row.event_link,
     location: row.location === null ? null : json<Point>(row.location),
+    alt_texts: json<Record<string, string>>(row.alt_texts),
+    cancel_message: row.cancel_message,
     organizer: {
       user_id: row.organizer_id,
       username: row.organizer_username,

@@ -5,7 +5,7 @@ import { findEvent, holdEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
+import { forbidden, may } from './policies.ts';
 
 export function eventNotFound(): Refusal {
   return new Refusal('not_found', texts.eventNotFound);
@@ -23,6 +23,13 @@ function seen(actor: Actor | null, row: EventRow | null): EventRow {
 /** @param name an id, or an id or ref as a path holds it */
 export async function seenEvent(tx: Tx, actor: Actor | null, name: number | string): Promise<EventRow> {
   return seen(actor, await findEvent(tx, parsedName(name)));
+}
+
+/** As `seenEvent`, of what is told to its organizer alone. @throws Refusal `forbidden` to anybody else */
+export async function ownEvent(tx: Tx, actor: Actor, name: number | string): Promise<EventRow> {
+  const event = await seenEvent(tx, actor, name);
+  if (!may(actor, 'edit', event)) throw forbidden();
+  return event;
 }
 
 /** As `seenEvent`, and nobody else changes it before the transaction ends. */

@@ -1,5 +1,5 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
+import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
 
 type Values = Record<string, unknown>;
@@ -25,7 +25,8 @@ function isSame(left: unknown, right: unknown): boolean {
 /** A group of a base in the form in which the server keeps it. */
 function baseValue(group: string, value: unknown): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return eventGroupValue({ ...normaliseValues(isObject ? (value as Values) : { [group]: value }) }, group);
+  const isOfFields = isObject && Object.hasOwn(eventGroups, group);
+  return eventGroupValue({ ...normaliseValues(isOfFields ? (value as Values) : { [group]: value }) }, group);
 }
 
 function normaliseValues(values: Values): Values {

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { addToEventDay, dayOf } from '#server/db/event-days.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
 import { addViewer } from '#server/db/views.ts';
 import { eventNotFound, seenEvent } from './find-event.ts';
@@ -24,7 +25,10 @@ export const recordView: Rule<'view.record'> = {
     const event = await seenEvent(tx, actor, request.params['id'] ?? '');
     const viewer = viewerOf(request, body.visitor_id);
     const isNew = viewer !== null && (await addViewer(tx, event.id, viewer, now));
-    await addToEvent(tx, event.id, { views_count: 1, unique_views_count: isNew ? 1 : 0 });
+    const visitors = isNew ? 1 : 0;
+    // The event's row comes first: who has it has its days too, so no two views wait for one another in a circle.
+    await addToEvent(tx, event.id, { views_count: 1, unique_views_count: visitors });
+    await addToEventDay(tx, event.id, dayOf(now), { views: 1, visitors });
     return { subject: event.id, affected: nobody };
   },
   reply: (tx, _actor, subject) => viewCounts(tx, subject),

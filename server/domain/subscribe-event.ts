@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { findEngagement, nextWaitingPlace, saveEngagement, waitingUpTo } from '#server/db/engagement.ts';
 import type { EngagementRow } from '#server/db/engagement.ts';
@@ -12,6 +13,13 @@ import { mustBeActor, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 import { promoteWaiting, seatOf } from './waiting-list.ts';
 
+/** Whoever is on the list of a cancelled event stays on it, and may leave it. */
+function mustTakePeople({ status }: EventRow): void {
+  if (status !== 'cancelled') return;
+  const message = 'This event was cancelled';
+  throw new Refusal('invalid', message, { fields: { event_id: message } });
+}
+
 /** Takes a seat where one is free, else a place behind those who wait. */
 async function join(tx: WriteTx, userId: number, event: EventRow, now: number): Promise<void> {
   if (event.subscribers_count < event.capacity) {
@@ -19,7 +27,8 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
     await addToEvent(tx, event.id, { subscribers_count: 1 });
     await moveUserCounts(tx, [seatOf(userId, 1)]);
   } else {
-    await saveEngagement(tx, userId, event.id, { waiting: await nextWaitingPlace(tx, event.id) });
+    const waiting = await nextWaitingPlace(tx, event.id);
+    await saveEngagement(tx, userId, event.id, { waiting, subscribed_at: now });
     await addToEvent(tx, event.id, { waiting_count: 1 });
   }
 }
@@ -43,6 +52,7 @@ export const subscribeEvent: Rule<'event.subscribe'> = {
     const isIn = known !== null && (known.subscribed === 1 || known.waiting !== null);
     const subscribed = wishedState(isIn, body.subscribed);
     if (subscribed === isIn) return { subject: event.id, affected: nobody };
+    if (subscribed) mustTakePeople(event);
     const promoted = subscribed || known === null ? [] : await leave(tx, userId, event, known, now);
     if (subscribed) await join(tx, userId, event, now);
     const isPublic = event.status !== 'draft';

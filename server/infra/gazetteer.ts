@@ -1,7 +1,6 @@
-import { cityAliases } from './city-aliases.ts';
+import { citiesCalled, spellings } from './city-spellings.ts';
 import { loadCityTable, type City, type CityTable } from './city-table.ts';
 import { countryCodeOf, countryNameOf } from './countries.ts';
-import { foldName } from './fold-name.ts';
 import { countryOfRegion, regionNamed, regionOf } from './regions.ts';
 import { timeZoneOf } from './time-zones.ts';
 
@@ -31,19 +30,9 @@ function placeOf(city: City): Place {
     city: city.name,
     country: countryNameOf(city.country),
     state: regionOf(city.country, city.region)?.short ?? null,
-    timeZone: timeZoneOf(city.country, city.region),
+    timeZone: timeZoneOf(city.country, city.region, { latitude: city.lat, longitude: city.lng }),
     population: city.population,
   };
-}
-
-/** Spellings to try in order: as written, without what stands in brackets, each half of "A / B", with and without "City". */
-function spellings(name: string): string[] {
-  const bare = name.replace(/\([^)]*\)/g, ' ');
-  const halves = bare.split(/[/&]| and | - /i);
-  const folded = [name, bare, ...halves].map(foldName);
-  const shorter = folded.map((text) => text.replace(/^(greater|city of) | city$/g, ''));
-  const longer = folded.map((text) => `${text} city`);
-  return [...new Set([...folded, ...shorter, ...longer])].filter((text) => text !== '');
 }
 
 /** Places by name, with no network. The table is read at the first question. */
@@ -61,8 +50,7 @@ export function createGazetteer(): Gazetteer {
     const wantedRegion = code === null ? undefined : hints.map((hint) => regionNamed(code, hint)).find(Boolean);
     table ??= loadCityTable();
     for (const folded of spellings(name)) {
-      const candidates = [folded, ...(cityAliases.get(folded) ?? [])].flatMap(table.named);
-      const matches = candidates.filter(
+      const matches = citiesCalled(table, folded).filter(
         (candidate) =>
           (code === null || candidate.country === code) &&
           (wantedRegion === undefined || wantedRegion === null || candidate.region === wantedRegion.code),

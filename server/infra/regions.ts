@@ -25,11 +25,22 @@ const written: Record<string, string> = {
   AU: `01,ACT,Australian_Capital_Territory,Sydney 02,NSW,New_South_Wales,Sydney 03,NT,Northern_Territory,Darwin
     04,QLD,Queensland,Brisbane 05,SA,South_Australia,Adelaide 06,TAS,Tasmania,Hobart 07,VIC,Victoria,Melbourne
     08,WA,Western_Australia,Perth`,
+  MX: `01,Ags,Aguascalientes,Mexico_City 02,BC,Baja_California,Tijuana 03,BCS,Baja_California_Sur,Mazatlan
+    04,Camp,Campeche,Merida 05,Chis,Chiapas,Mexico_City 06,Chih,Chihuahua,Chihuahua 07,Coah,Coahuila,Monterrey
+    08,Col,Colima,Mexico_City 09,CDMX,Ciudad_de_México,Mexico_City 10,Dgo,Durango,Monterrey
+    11,Gto,Guanajuato,Mexico_City 12,Gro,Guerrero,Mexico_City 13,Hgo,Hidalgo,Mexico_City 14,Jal,Jalisco,Mexico_City
+    15,Méx,Estado_de_México,Mexico_City 16,Mich,Michoacán,Mexico_City 17,Mor,Morelos,Mexico_City
+    18,Nay,Nayarit,Mazatlan 19,NL,Nuevo_León,Monterrey 20,Oax,Oaxaca,Mexico_City 21,Pue,Puebla,Mexico_City
+    22,Qro,Querétaro,Mexico_City 23,QR,Quintana_Roo,Cancun 24,SLP,San_Luis_Potosí,Mexico_City 25,Sin,Sinaloa,Mazatlan
+    26,Son,Sonora,Hermosillo 27,Tab,Tabasco,Mexico_City 28,Tamps,Tamaulipas,Monterrey 29,Tlax,Tlaxcala,Mexico_City
+    30,Ver,Veracruz,Mexico_City 31,Yuc,Yucatán,Merida 32,Zac,Zacatecas,Mexico_City`,
 };
 
 export interface Region {
   code: string;
   short: string;
+  /** folded, in full */
+  name: string;
   timeZone: string;
 }
 
@@ -39,10 +50,15 @@ for (const [country, rows] of Object.entries(written)) {
   for (const row of rows.split(/\s+/)) {
     const [code = '', short = '', name = '', zone = ''] = row.split(',');
     const continent = country === 'AU' ? 'Australia' : 'America';
-    const region = { code, short, timeZone: zone.startsWith('Pacific/') ? zone : `${continent}/${zone}` };
+    const region = {
+      code,
+      short,
+      name: foldName(name),
+      timeZone: zone.startsWith('Pacific/') ? zone : `${continent}/${zone}`,
+    };
     regions.set(`${country} ${code}`, region);
     byName.set(`${country} ${foldName(short)}`, region);
-    byName.set(`${country} ${foldName(name)}`, region);
+    byName.set(`${country} ${region.name}`, region);
   }
 }
 

@@ -1,4 +1,6 @@
+import type { Coordinates } from '#contract/distance.ts';
 import { regionOf } from './regions.ts';
+import { zoneBeyondBorder } from './zone-borders.ts';
 
 /** Where a country has several zones: the one that most of its people live in. */
 const mainZones: Record<string, string> = {
@@ -25,9 +27,9 @@ const mainZones: Record<string, string> = {
   VN: 'Asia/Ho_Chi_Minh',
 };
 
-/** The IANA zone of a place, or null where a country has several and its region doesn't tell which. */
-export function timeZoneOf(country: string, region: string): string | null {
-  const known = regionOf(country, region)?.timeZone ?? mainZones[country];
+/** The IANA zone of a place, or null where a country has several and neither its region nor where it lies tells which. */
+export function timeZoneOf(country: string, region: string, point: Coordinates): string | null {
+  const known = zoneBeyondBorder(country, region, point) ?? regionOf(country, region)?.timeZone ?? mainZones[country];
   if (known !== undefined) return known;
   // The compiler's library doesn't know this method of locales yet.
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);

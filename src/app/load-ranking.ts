@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rankingLimits, RankingReply, type RankingKey } from '#contract/ranking.ts';
 import { current } from '#data/current.ts';
-import { activeAccount, DeviceDb, dropToken } from '#data/device.ts';
+import { activeAccount, dropToken, withDevice } from '#data/device.ts';
 import { isFresh, keepRanking } from '#data/rankings.ts';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { failureText } from '#sync/failure-text.ts';
@@ -11,10 +11,8 @@ import { callServer } from './call-server.ts';
 const unfit = { ok: false, message: 'Error fetching data' } as const;
 
 /** One call, under the name of whoever is shown if they are still signed in. */
-async function ask(key: RankingKey, userId: number | null) {
-  const device = new DeviceDb();
-  await device.open();
-  try {
+function ask(key: RankingKey, userId: number | null) {
+  return withDevice(async (device) => {
     const account = await activeAccount(device);
     const token = account !== null && account.userId === userId ? account.token : null;
     const reply = await callServer(token, {
@@ -23,9 +21,7 @@ async function ask(key: RankingKey, userId: number | null) {
     });
     if (reply.status === 401 && token !== null && userId !== null) await dropToken(device, userId, token);
     return reply;
-  } finally {
-    device.close();
-  }
+  });
 }
 
 /** Asks the server for a ranking and keeps what fits the contract; what is a moment old isn't asked for again. */

@@ -1,17 +1,14 @@
 import { current } from '#data/current.ts';
-import { DeviceDb } from '#data/device.ts';
+import { withDevice } from '#data/device.ts';
 
 /** Asks the server for an event that this device doesn't hold, and keeps it; the screen finds it where all events are. */
 export async function lookForEvent(idOrRef: string, signal: AbortSignal): Promise<'held' | 'missing' | 'unreachable'> {
   const account = current.get();
   if (account === null) return 'unreachable';
   const { seeEvent } = await import('#sync/see-event.ts');
-  const device = new DeviceDb();
-  try {
-    await device.open();
-    const whose = { device, store: account.store, origin: location.origin, userId: account.user?.user_id ?? null };
+  const userId = account.user?.user_id ?? null;
+  return withDevice(async (device) => {
+    const whose = { device, store: account.store, origin: location.origin, userId };
     return (await seeEvent(whose, idOrRef, signal)).as;
-  } finally {
-    device.close();
-  }
+  });
 }

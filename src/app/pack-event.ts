@@ -1,6 +1,6 @@
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
-import { DeviceDb } from '#data/device.ts';
+import { withDevice, type DeviceDb } from '#data/device.ts';
 import type { EventRow } from '#data/events.ts';
 import { isOutOfRoom } from '#data/out-of-room.ts';
 import { forgetPack, putPack, readPackFacts } from '#data/pack-shelf.ts';
@@ -117,10 +117,8 @@ function whileShown({ name }: OpenAccount, signal: AbortSignal): { signal: Abort
 export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrder): Promise<PackEnd> {
   const { db, store, user } = account;
   const { signal, end } = whileShown(account, order.signal);
-  const device = new DeviceDb();
-  await device.open();
-  try {
-    return await holdPacks(account.name, async () => {
+  const pack = (device: DeviceDb) =>
+    holdPacks(account.name, async () => {
       signal.throwIfAborted();
       const whose = { device, store, origin: location.origin, userId: user?.user_id ?? null };
       const { as } = await seeEvent(whose, ref, signal);
@@ -131,12 +129,13 @@ export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrd
       if (as === 'missing' || event === undefined) return 'missing';
       return packRow(account, device, event, { ...order, ref, signal });
     });
+  try {
+    return await withDevice(pack);
   } catch (error) {
     if (signal.aborted) return 'stopped';
     throw error;
   } finally {
     end();
-    device.close();
   }
 }
 

@@ -14,6 +14,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   setupPassword: '/setup-password',
+  myEvents: '/user/events',
   settings: '/user/settings',
   outbox: '/outbox',
   about: '/about',

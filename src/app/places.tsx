@@ -14,6 +14,7 @@ const load = {
   eventDetail: () => import('./pages/event-detail-page.tsx'),
   create: () => import('./pages/create-event-page.tsx'),
   edit: () => import('./pages/edit-event-page.tsx'),
+  myEvents: () => import('./pages/my-events-page.tsx'),
   outbox: () => import('./pages/outbox-page.tsx'),
   settings: () => import('./pages/settings-page.tsx'),
   rankings: () => import('./pages/rankings-page.tsx'),
@@ -29,6 +30,7 @@ const EventPage = lazyPage(() => load.event().then((page) => page.EventPage));
 const EventDetailPage = lazyPage(() => load.eventDetail().then((page) => page.EventDetailPage));
 const CreateEventPage = lazyPage(() => load.create().then((page) => page.CreateEventPage));
 const EditEventPage = lazyPage(() => load.edit().then((page) => page.EditEventPage));
+const MyEventsPage = lazyPage(() => load.myEvents().then((page) => page.MyEventsPage));
 const OutboxPage = lazyPage(() => load.outbox().then((page) => page.OutboxPage));
 const SettingsPage = lazyPage(() => load.settings().then((page) => page.SettingsPage));
 const RankingsPage = lazyPage(() => load.rankings().then((page) => page.RankingsPage));
@@ -74,6 +76,7 @@ export function Places() {
             <Route path={paths.event(':id')} element={<EventPage />} />
             <Route path={paths.eventDetail(':id')} element={<EventDetailPage />} />
             <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
+            <Route path={paths.myEvents} element={<Protected page={<MyEventsPage />} />} />
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
             <Route path={paths.outbox} element={<OutboxPage />} />
             <Route path={paths.rankings} element={<RankingsPage />} />

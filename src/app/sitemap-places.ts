@@ -19,6 +19,7 @@ export const sitemapPlaces = [
       { name: 'Login', path: paths.login },
       { name: 'Sign up', path: paths.signup },
       { name: 'Forgot password', path: paths.forgotPassword },
+      { name: 'My Events', path: paths.myEvents },
       { name: 'Settings', path: paths.settings },
       { name: 'Outbox', path: paths.outbox },
     ],

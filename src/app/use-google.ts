@@ -1,14 +1,7 @@
-import * as z from 'zod/mini';
 import { useEffect, useState } from 'react';
-import { AppConfig } from '#contract/app-config.ts';
+import type { AppConfig } from '#contract/app-config.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { callServer } from './call-server.ts';
-
-async function fetchGoogle(): Promise<AppConfig['google']> {
-  const reply = await callServer(null, { method: 'GET', path: '/config' }).catch(() => null);
-  const parsed = z.safeParse(AppConfig, reply?.json);
-  return parsed.success ? parsed.data.google : null;
-}
+import { fetchConfig } from './fetch-config.ts';
 
 /** What this server needs of Google to let people sign in there; null where they can't, undefined before that is known. */
 export function useGoogle(): AppConfig['google'] | undefined {
@@ -16,8 +9,8 @@ export function useGoogle(): AppConfig['google'] | undefined {
   const isOnline = useOnline();
   useEffect(() => {
     let isShown = true;
-    void fetchGoogle().then((found) => {
-      if (isShown) setGoogle(found);
+    void fetchConfig().then((config) => {
+      if (isShown) setGoogle(config?.google ?? null);
     });
     return () => {
       isShown = false;

@@ -37,6 +37,8 @@ export class AccountDb extends Dexie {
     // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
     this.version(2).stores({ events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' });
     this.version(3).stores({ events: 'ref, event_id, starts_at, tick, likes', rankings: 'key', packs: 'ref' });
+    // An organizer's own list is read anew with each change of theirs, among all events that the device holds.
+    this.version(4).stores({ events: 'ref, event_id, starts_at, tick, likes, organizer_id' });
     // Another tab has a newer version: let go of the database, or that tab waits for ever.
     this.on('versionchange', () => {
       this.close();

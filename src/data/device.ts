@@ -32,6 +32,17 @@ export class DeviceDb extends Dexie {
   }
 }
 
+/** Opens the device's database for as long as something needs it. */
+export async function withDevice<Result>(body: (device: DeviceDb) => Promise<Result>): Promise<Result> {
+  const device = new DeviceDb();
+  try {
+    await device.open();
+    return await body(device);
+  } finally {
+    device.close();
+  }
+}
+
 export async function activeAccount(device: DeviceDb): Promise<AccountRow | null> {
   const accounts = await device.accounts.toArray();
   return accounts.find((account) => account.token !== null) ?? null;

@@ -24,8 +24,17 @@ async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promis
   });
 }
 
-export async function openNewEventDraft(store: Store): Promise<Draft | null> {
-  return newest(store, ({ ref }) => !ref.startsWith('edit:'));
+/** Whether a draft is of an event that is there already. */
+export const isEditDraft = ({ ref }: Pick<Draft, 'ref'>): boolean => ref.startsWith('edit:');
+
+/** The ref of the event that a draft changes; null where it is of a new one. */
+export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
+  return /^edit:(.+):[^:]+$/.exec(ref)?.[1] ?? null;
+}
+
+/** @param wanted the name of the one that is asked for; null: the newest */
+export async function openNewEventDraft(store: Store, wanted: string | null): Promise<Draft | null> {
+  return newest(store, (draft) => !isEditDraft(draft) && (wanted === null || draft.ref === wanted));
 }
 
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {

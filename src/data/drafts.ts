@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mutate } from './mutate.ts';
 import type { EventInput } from '#contract/event.ts';
+import type { OutboxEntry } from './outbox.ts';
 import type { Store } from './store.ts';
 
 /** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
@@ -12,6 +13,8 @@ export interface Draft {
   /** SHA-256 of the cover picture that was chosen */
   cover: string | null;
   step: number;
+  /** how far down its step was scrolled, in px; missing in drafts of an earlier version */
+  scrollY?: number;
   updatedAt: number;
   /** a draft that couldn't be read is kept aside for the person, and never opened by itself */
   isBroken: boolean;
@@ -34,11 +37,21 @@ export async function deleteDraft(store: Store, ref: string): Promise<void> {
 }
 
 /** Publishes a draft: the event is queued and the draft goes, in one transaction. */
-export async function publishDraft(store: Store, draft: Draft, event: EventInput, nowMs: number): Promise<void> {
-  await mutate(
+export async function publishDraft(
+  store: Store,
+  draft: Draft,
+  { event, gallery }: { event: EventInput; gallery: string[] },
+  nowMs: number,
+): Promise<OutboxEntry> {
+  return mutate(
     store,
     'event.create',
-    { ref: draft.ref, event, ...(draft.cover === null ? {} : { cover: draft.cover }) },
+    {
+      ref: draft.ref,
+      event,
+      ...(draft.cover === null ? {} : { cover: draft.cover }),
+      ...(gallery.length === 0 ? {} : { gallery }),
+    },
     { nowMs, alongside: (tx) => tx.delete('drafts', [draft.ref]) },
   );
 }

@@ -53,7 +53,7 @@ export function createEventCatalogue(db: AccountDb): EventCatalogue {
         const keys = new Set(await db.events.toCollection().primaryKeys());
         for (const ref of held.keys()) if (!keys.has(ref)) held.delete(ref);
       } else if (news.length === 0) return false;
-      await readyForDates(news);
+      await readyForDates(held.values());
       // Nearly the order in which they are asked for, which makes sorting them cheap.
       sorted = [...held.values()].sort((left, right) => left.starts_at - right.starts_at);
       return true;

@@ -1,9 +1,12 @@
 import type { Event, EventPatch, Organizer } from '#contract/event.ts';
-import { eventDefaults, eventFields, eventStatusAt } from '#contract/event-rules.ts';
+import { eventDefaults, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { seriesEndMs, type Timed } from '#contract/occurrences.ts';
+import { localPicture, serverPicture } from './picture-name.ts';
 import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';
+
+export { localPicture, pictureSha, serverPicture } from './picture-name.ts';
 
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
 export interface EventRow extends Omit<
@@ -21,8 +24,18 @@ export interface EventRow extends Omit<
   generation: number;
 }
 
-/** A cover that this device holds and the server hasn't got yet: `local:<sha256>`. */
-export const localPicture = (sha256: string): string => `local:${sha256}`;
+/** A gallery after an edit, in the order of what stays; new pictures that it doesn't name come behind. */
+function galleryAfter(
+  held: readonly string[],
+  kept: readonly string[] | undefined,
+  added: readonly string[],
+): string[] {
+  const shown = new Map([...held, ...added.map(localPicture)].map((picture) => [serverPicture(picture), picture]));
+  const order = [...(kept ?? held), ...added.map(localPicture)].map(
+    (picture) => shown.get(serverPicture(picture)) ?? picture,
+  );
+  return [...new Set(order)];
+}
 
 function derived(fields: Timed & Parameters<typeof searchable>[0]) {
   return {
@@ -31,6 +44,19 @@ function derived(fields: Timed & Parameters<typeof searchable>[0]) {
     search_text: searchable(fields),
   };
 }
+
+/** What is counted of an event that nobody has met yet. */
+export const noCounts = {
+  interested_count: 0,
+  attendees_count: 0,
+  subscribers_count: 0,
+  likes: 0,
+  likes_count: 0,
+  views: 0,
+  view_count: 0,
+  unique_view_count: 0,
+  rating: null,
+} as const satisfies Partial<Event>;
 
 /** The row of an event that the server sent. */
 export function eventRowOf(event: Event, generation: number): EventRow {
@@ -86,15 +112,7 @@ export async function create(
     gallery_images: (gallery ?? []).map(localPicture),
     organizer: author.user,
     organizer_id: author.user.user_id,
-    interested_count: 0,
-    attendees_count: 0,
-    subscribers_count: 0,
-    likes: 0,
-    likes_count: 0,
-    views: 0,
-    view_count: 0,
-    unique_view_count: 0,
-    rating: null,
+    ...noCounts,
     created_at: at,
     updated_at: at,
     ...derived(fields),
@@ -115,7 +133,7 @@ export async function update(
     ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),
     ...(keptGallery === undefined && gallery === undefined
       ? {}
-      : { gallery_images: [...(keptGallery ?? held.gallery_images), ...(gallery ?? []).map(localPicture)] }),
+      : { gallery_images: galleryAfter(held.gallery_images, keptGallery, gallery ?? []) }),
     ...derived(fields),
   });
 }
@@ -124,9 +142,4 @@ export async function update(
 export async function remove(rows: RowDraft, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
-}
-
-/** `finished` is a matter of time, so it is told by the clock and not by the row. */
-export function statusOf(event: EventRow, nowMs: number): Event['status'] {
-  return eventStatusAt(event, nowMs);
 }

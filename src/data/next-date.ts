@@ -9,8 +9,10 @@ let dates: Dates | null = null;
  * Fetches what finds the dates of repeating events, if one of the rows repeats: a first list has seldom one, and shows sooner
  * without. Whoever reads rows for a list waits for this; what is out of reach leaves such an event at its first date.
  */
-export async function readyForDates(rows: readonly EventRow[]): Promise<void> {
-  if (dates !== null || !rows.some((row) => row.event_type === 'recurring')) return;
+export async function readyForDates(rows: Iterable<EventRow>): Promise<void> {
+  if (dates !== null) return;
+  const repeating = [...rows].some((row) => row.event_type === 'recurring');
+  if (!repeating) return;
   dates = await import('./occurrence.ts').catch(() => null);
 }
 

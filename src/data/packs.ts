@@ -1,5 +1,6 @@
 import { pictureAt, pictureWidths } from '#contract/picture.ts';
-import { statusOf, type EventRow } from './events.ts';
+import { eventStatusAt } from '#contract/event-rules.ts';
+import type { EventRow } from './events.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -69,7 +70,7 @@ function isStale(pack: PackRow, event: EventRow | undefined, nowMs: number): boo
 
 function isSoon(event: EventRow, nowMs: number): boolean {
   if (event.event_id === null || event.ends_at < nowMs || event.starts_at > nowMs + aheadMs) return false;
-  return statusOf(event, nowMs) !== 'cancelled';
+  return eventStatusAt(event, nowMs) !== 'cancelled';
 }
 
 /** What is to be packed, or packed anew, on a good connection; sooner events first. */

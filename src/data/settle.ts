@@ -1,8 +1,10 @@
 import { eventGroupValue } from '#contract/event-rules.ts';
-import { mutationOf } from '#contract/mutations.ts';
+import { mutationOf, type MutationArgs } from '#contract/mutations.ts';
+import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
+import { localPicture } from './events.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
 import type { Draft } from './drafts.ts';
@@ -61,6 +63,7 @@ function voiding(entry: OutboxEntry): OutboxEntry {
 function salvage(entry: OutboxEntry, edits: readonly OutboxEntry[], nowMs: number): Draft | null {
   if (entry.kind !== 'event.create') return null;
   let { event, cover } = entry.args as { event: object; cover?: string | null };
+  const { gallery = [] } = entry.args as { gallery?: string[] };
   for (const edit of edits.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null)) {
     const later = edit.args as { patch: object; cover?: string | null };
     event = { ...event, ...later.patch };
@@ -69,7 +72,12 @@ function salvage(entry: OutboxEntry, edits: readonly OutboxEntry[], nowMs: numbe
   return {
     ref: crypto.randomUUID(),
     kind: 'event',
-    form: event,
+    // Its pictures stand where an event that is read has them.
+    form: {
+      ...event,
+      cover_image: cover ? localPicture(cover) : null,
+      gallery_images: gallery.map(localPicture),
+    },
     cover: cover ?? null,
     step: 0,
     updatedAt: nowMs,
@@ -111,17 +119,43 @@ export async function discard(
   });
 }
 
-/** Settles a conflict: `mine` sends the person's values again over what the server has now. */
+/** A gallery that can be had: pictures that have gone meanwhile can't stay, those that come with the edit can. */
+function possibleGallery(kept: readonly string[], held: unknown, added: readonly string[]): string[] {
+  const there = new Set([
+    ...(Array.isArray(held) ? (held as unknown[]) : []),
+    ...added.map((sha256) => pictureUrl(sha256)),
+  ]);
+  return kept.filter((picture) => there.has(picture));
+}
+
+/**
+ * Settles a conflict: what the person chose of theirs is sent again, over what the server has now.
+ * @param patch the fields that are sent: those of the groups that stay the person's, and those that nobody disputes
+ * @param isCoverMine whether the edit's cover is sent again, where it has one
+ * @param isGalleryMine whether its gallery is, where it has one
+ */
 export async function resolveConflict(
   store: Store,
   id: string,
-  { patch, nowMs }: { patch: Record<string, unknown>; nowMs: number },
+  {
+    patch,
+    nowMs,
+    isCoverMine = true,
+    isGalleryMine = true,
+  }: { patch: Record<string, unknown>; nowMs: number; isCoverMine?: boolean; isGalleryMine?: boolean },
 ): Promise<OutboxEntry | null> {
   const entry = await store.transact('read', ['outbox'], async (tx) => (await find(tx, id)).entry);
   if (entry === undefined || entry.state !== 'conflict') return null;
   if (entry.kind !== 'event.update') throw new Refusal('invalid', `${mutationOf(entry.kind).path} has no conflicts`);
   const current = (entry.refusal?.current ?? {}) as Record<string, unknown>;
-  const args = entry.args as { event: string; base: Record<string, unknown> };
+  const { cover, gallery, keptGallery, ...args } = entry.args as MutationArgs<'event.update'>;
   const base = Object.fromEntries(Object.keys(args.base).map((group) => [group, eventGroupValue(current, group)]));
-  return retry(store, id, { args: { ...args, patch, base }, nowMs });
+  const pictures = {
+    ...(isCoverMine && cover !== undefined ? { cover } : {}),
+    ...(isGalleryMine && gallery !== undefined ? { gallery } : {}),
+    ...(isGalleryMine && keptGallery !== undefined
+      ? { keptGallery: possibleGallery(keptGallery, current['gallery_images'], gallery ?? []) }
+      : {}),
+  };
+  return retry(store, id, { args: { ...args, ...pictures, patch, base }, nowMs });
 }

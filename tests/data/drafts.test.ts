@@ -19,9 +19,9 @@ test('the newest draft is opened', async () => {
   const store = await sampleStore([]);
   await saveDraft(store, draft);
   await saveDraft(store, { ...draft, ref: refs.market, updatedAt: 9 });
-  expect((await openNewEventDraft(store))?.ref).toBe(refs.market);
+  expect((await openNewEventDraft(store, null))?.ref).toBe(refs.market);
   await deleteDraft(store, refs.market);
-  expect((await openNewEventDraft(store))?.ref).toBe(refs.made);
+  expect((await openNewEventDraft(store, null))?.ref).toBe(refs.made);
 });
 
 test.each([null, 'text', 7, ['list']])(
@@ -31,7 +31,7 @@ test.each([null, 'text', 7, ['list']])(
     await saveDraft(store, { ...draft, form });
     await saveDraft(store, { ...draft, ref: refs.market, updatedAt: 1 });
     expect(parseDraft({ ...draft, form })).toBeNull();
-    expect((await openNewEventDraft(store))?.ref).toBe(refs.market);
+    expect((await openNewEventDraft(store, null))?.ref).toBe(refs.market);
     expect(store.row('drafts', refs.made)).toMatchObject({ form, isBroken: true });
   },
 );
@@ -39,9 +39,11 @@ test.each([null, 'text', 7, ['list']])(
 test('[OFF-01] publishing queues the event and takes the draft, both or neither', async () => {
   const store = await sampleStore([]);
   await saveDraft(store, draft);
-  await expect(publishDraft(store, draft, { ...event, title: '' }, 7)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(publishDraft(store, draft, { event: { ...event, title: '' }, gallery: [] }, 7)).rejects.toMatchObject({
+    code: 'invalid',
+  });
   expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([1, 0]);
-  await publishDraft(store, draft, event, 7);
+  await publishDraft(store, draft, { event, gallery: [] }, 7);
   expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([0, 1]);
   expect(store.row('events', refs.made)?.title).toBe('T');
 });

@@ -4,6 +4,7 @@ import type { EngagementRow } from '#data/engagements.ts';
 import { mutators, runMutator } from '#data/mutators.ts';
 import { createRowChanges } from '#data/row-draft.ts';
 import type { MutationKind } from '#contract/mutations.ts';
+import { pictureUrl } from '#contract/picture.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore, shown, write } from '#world/sample-store.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
@@ -28,6 +29,15 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     .map((args) => ({ kind: 'event.update' as const, args })),
   fc
     .record({ event, patch: fc.constant({}), base: fc.constant({}), cover: fc.constantFrom('a'.repeat(64), null) })
+    .map((args) => ({ kind: 'event.update' as const, args })),
+  fc
+    .record({
+      event,
+      patch: fc.constant({}),
+      base: fc.constant({}),
+      keptGallery: fc.subarray([pictureUrl('a'.repeat(64)), pictureUrl('b'.repeat(64))]),
+      gallery: fc.subarray(['a'.repeat(64), 'b'.repeat(64)]),
+    })
     .map((args) => ({ kind: 'event.update' as const, args })),
   fc.record({ event }).map((args) => ({ kind: 'event.delete' as const, args })),
   fc.record({ event, visitor: event }).map((args) => ({ kind: 'view.record' as const, args })),

@@ -145,3 +145,33 @@ test('[V5] [OFF-06] the draft of a create that is given up holds what was edited
   await discard(store, create.id, { nowMs, keep: true });
   expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', description: 'D' } }]);
 });
+
+test('[WIZ-14] of a conflict’s pictures those are sent again that stay the person’s and that can be had', async () => {
+  const [cover, added] = ['a'.repeat(64), 'b'.repeat(64)];
+  const [kept, gone, mine] = ['/media/c', '/media/d', `/media/${added}/1600.webp`];
+  async function settled(given: { isCoverMine?: boolean; isGalleryMine?: boolean }) {
+    const store = await sampleStore();
+    const base = { title: 'Sunset', cover_image: null, gallery_images: [kept, gone] };
+    const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base });
+    const current = sampleEvent({ cover_image: '/media/e', gallery_images: [kept] });
+    await amend(store, old.id, {
+      state: 'conflict',
+      args: { event, patch: { title: 'Mine' }, base, cover, gallery: [added], keptGallery: [gone, mine, kept] },
+      refusal: { ...refusal, status: 409, code: 'conflict', current, groups: ['cover_image', 'gallery_images'] },
+    });
+    return (await resolveConflict(store, old.id, { patch: { title: 'Mine' }, nowMs, ...given }))?.args;
+  }
+  expect(await settled({})).toEqual({
+    event,
+    patch: { title: 'Mine' },
+    base: { title: 'Sunset', cover_image: '/media/e', gallery_images: [kept] },
+    cover,
+    gallery: [added],
+    keptGallery: [mine, kept],
+  });
+  expect(await settled({ isCoverMine: false })).not.toHaveProperty('cover');
+  const theirs = await settled({ isGalleryMine: false });
+  expect(theirs).toHaveProperty('cover', cover);
+  expect(theirs).not.toHaveProperty('gallery');
+  expect(theirs).not.toHaveProperty('keptGallery');
+});

@@ -55,7 +55,7 @@ test('[OFF-13] a tab lets go of its database for one that brings a newer version
   const old = new AccountDb('scape-newer');
   await old.open();
   const newer = new Dexie('scape-newer');
-  newer.version(4).stores({ outbox: 'seq', later: 'key' });
+  newer.version(5).stores({ outbox: 'seq', later: 'key' });
   await newer.open();
   expect([old.isOpen(), newer.isOpen()]).toEqual([false, true]);
   newer.close();

@@ -4,7 +4,8 @@ import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { openServerRows } from '#world/server-rows.ts';
-import { createPerson, expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
+import { createPerson } from '#world/story/person.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { chooseWishes } from '#world/story/wishes.ts';
@@ -28,8 +29,6 @@ test('[OFF-03, OFF-09] with three tabs and the service worker awake, one of them
       const wishes = chooseWishes(rows, userId, Date.now());
       rows.close();
       await page.bringToFront();
-      await page.goto('/events');
-      await expect(page.getByText(/^\d+ events found$/)).toBeVisible();
       await browser.profile().context.setOffline(true);
       const person = createPerson(page);
       const wished = [...wishes.like, ...wishes.found];

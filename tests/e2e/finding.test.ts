@@ -6,7 +6,7 @@ import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { openServerRows } from '#world/server-rows.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';

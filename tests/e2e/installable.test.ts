@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { withBrowser } from '#world/browser-device.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/until.ts';
 

@@ -8,7 +8,7 @@ import { takePhotograph } from '#world/cover-picture.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { visitorOn } from '#world/signed-in.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';

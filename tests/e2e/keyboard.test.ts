@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
-import { expect } from '#world/story/person.ts';
+import { focusedName, tabTo, typeInto } from '#world/keyboard.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 let scene: Scene;
@@ -11,34 +12,6 @@ beforeAll(async () => {
   scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '50' } });
 });
 afterAll(() => scene.close());
-
-const mostSteps = 60;
-
-/** What has the focus, by its name, as somebody who can't see it is told. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const held = document.activeElement as HTMLInputElement | null;
-    const label = held?.labels?.[0]?.textContent ?? held?.textContent ?? '';
-    return (held?.getAttribute('aria-label') ?? label).replace(/\s*\*?\s*$/, '').trim();
-  });
-}
-
-/** Goes on with the tabulator until something of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const met: string[] = [];
-  for (let step = 0; step < mostSteps; step += 1) {
-    await page.keyboard.press('Tab');
-    const held = await focusedName(page);
-    if (held === name) return;
-    met.push(held);
-  }
-  throw new Error(`The tabulator never comes to ${name}, but to: ${met.join(' | ')}`);
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, label);
-  await page.keyboard.type(text);
-}
 
 /** Opens a menu by its button and goes to an entry with an arrow. */
 async function chooseFromMenu(page: Page, button: Locator, entry: string, arrow: 'ArrowDown' | 'ArrowUp') {
@@ -61,8 +34,8 @@ test('[SHELL-13] [ACC-01] with the keyboard alone somebody logs in, changes a se
     await page.keyboard.press('Tab');
     expectValue(await focusedName(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    await type(page, 'Email', people.ana.email);
-    await type(page, 'Password', people.ana.password);
+    await typeInto(page, 'Email', people.ana.email);
+    await typeInto(page, 'Password', people.ana.password);
     await page.keyboard.press('Enter');
     const account = page.getByRole('button', { name: /^Account of / });
     await expect(account).toBeVisible();
@@ -78,9 +51,9 @@ test('[SHELL-13] [ACC-01] with the keyboard alone somebody logs in, changes a se
 
     await page.goto('/contact');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    await type(page, 'Name', 'Ana');
-    await type(page, 'Email', people.ana.email);
-    await type(page, 'Message', 'Only by keys');
+    await typeInto(page, 'Name', 'Ana');
+    await typeInto(page, 'Email', people.ana.email);
+    await typeInto(page, 'Message', 'Only by keys');
     await tabTo(page, 'Send Message');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Message Sent!' })).toBeVisible();

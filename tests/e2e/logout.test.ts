@@ -7,7 +7,7 @@ import { deviceRows } from '#world/device-rows.ts';
 import { accountRows, databaseNames, placesOf, storedKeys } from '#world/device-storage.ts';
 import { isAllSent, leaveWorkBehind, noKeys, openStage, signedInAs, type Stage } from '#world/session-stage.ts';
 import { visitorOn } from '#world/signed-in.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';
 

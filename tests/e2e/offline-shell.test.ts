@@ -3,7 +3,7 @@ import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { callApi, logIn } from '#world/api-client.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';
 
@@ -65,6 +65,7 @@ test('[CARD-04] after one visit every route opens offline by deep link in a cold
       { path: `/events/${String(own.event_id)}/edit`, heading: 'Edit Event' },
       { path: '/events/create', heading: 'Create event' },
       { path: '/outbox', heading: 'Outbox' },
+      { path: '/user/events', heading: 'My Events' },
       { path: '/user/settings', heading: 'Configuración' },
       { path: '/', heading: /^Find, make and live events/ },
       { path: '/login', heading: /^Find, make and live events/, endsAt: '/' },

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect as expectValue, test } from 'vite
 import { callApi, logIn } from '#world/api-client.ts';
 import { openBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
-import { expect } from '#world/story/person.ts';
+import { eventFormOn } from '#world/event-form.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 
@@ -78,15 +79,41 @@ const forMembers: Screen[] = [
     name: 'a new event with mistakes',
     open: async (page) => {
       await at(page, '/events/create', 'Create event');
-      await page.getByRole('button', { name: 'Publish' }).click();
+      await eventFormOn(page).publish();
       await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  ...(['Images & videos', 'Date & time', 'Location', 'About this event', 'FAQ', 'Tickets'] as const).map((step) => ({
+    name: `a new event, ${step}`,
+    open: async (page: Page) => {
+      await at(page, '/events/create', 'Create event');
+      await eventFormOn(page).goTo(step);
+    },
+  })),
+  { name: 'the own events', open: (page) => at(page, '/user/events', 'My Events') },
   {
     name: 'the outbox',
     open: async (page) => {
       await at(page, '/outbox', 'Outbox');
       await expect(page.getByText('Everything has been sent')).toBeVisible();
+    },
+  },
+  {
+    name: 'the events of one’s own',
+    open: async (page) => {
+      await at(page, '/user/events', 'My Events');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the numbers of an event',
+    open: async (page) => {
+      await at(page, '/user/events', 'My Events');
+      await page
+        .getByRole('button', { name: /^Numbers: / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Numbers' })).toBeVisible();
     },
   },
   {

@@ -8,7 +8,8 @@ import { deviceRows } from '#world/device-rows.ts';
 import { accountRows, databaseNames, storedKeys } from '#world/device-storage.ts';
 import { isAllSent, noKeys, openStage, signedInAs, type Stage } from '#world/session-stage.ts';
 import { visitorOn } from '#world/signed-in.ts';
-import { createPerson, expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
+import { createPerson } from '#world/story/person.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { until } from '#world/until.ts';
 

@@ -6,7 +6,7 @@ import { logIn } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { takePhotograph } from '#world/cover-picture.ts';
 import { people } from '#world/data-template.ts';
-import { expect } from '#world/story/person.ts';
+import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 const phone = { width: 390, height: 844 };

@@ -27,7 +27,7 @@ function handClock() {
 }
 
 function keeperOn(account: OpenAccount, options: Partial<KeeperOptions> = {}) {
-  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
   return createDraftKeeper({
     store: account.store,
     ref: 'first',
@@ -58,21 +58,21 @@ test('[WIZ-04] a change is stored within 1000 ms of being made, however long the
 
 test('[CARD-09] a page that goes leaves nothing unsaved, and the form comes back as it was, cover included', async () => {
   const account = await signedIn();
-  const keeper = await openNewEvent(account.store);
+  const keeper = await openNewEvent(account.store, null);
   keeper.change({ title: 'Jazz', city: 'Lima' });
   keeper.setCover('a'.repeat(64));
   await keeper.close();
-  const again = await openNewEvent(account.store);
+  const again = await openNewEvent(account.store, null);
   expect(again.get()).toMatchObject({ form: { title: 'Jazz', city: 'Lima' }, cover: 'a'.repeat(64), status: 'saved' });
   expect(again.draft().ref).toBe(keeper.draft().ref);
 });
 
 test('[WIZ-04] a draft that another tab has changed or published is not overwritten: this one gets a name of its own', async () => {
   const account = await signedIn();
-  const mine = await openNewEvent(account.store);
+  const mine = await openNewEvent(account.store, null);
   mine.change({ title: 'Mine' });
   await mine.flush();
-  const theirs = await openNewEvent(account.store);
+  const theirs = await openNewEvent(account.store, null);
   theirs.change({ title: 'Theirs' });
   await theirs.flush();
   mine.change({ title: 'Mine, later' });
@@ -123,7 +123,7 @@ test('[WIZ-04] a draft that can’t be read is set aside and kept; the form open
     isBroken: false,
   };
   await account.db.drafts.put(broken);
-  const keeper = await openNewEvent(account.store);
+  const keeper = await openNewEvent(account.store, null);
   expect(keeper.get().form).toEqual(emptyForm());
   expect(await drafts(account)).toEqual([{ ...broken, isBroken: true }]);
 });
@@ -135,8 +135,39 @@ test('[WIZ-04] an edit has a draft of its own, which a new event never opens, on
   expect(isResumed).toBe(false);
   keeper.change({ title: 'Jazz morning' });
   await keeper.close();
-  expect((await openNewEvent(account.store)).get().form.title).toBe('');
+  expect((await openNewEvent(account.store, null)).get().form.title).toBe('');
   const again = await openEdit(account.store, { ...event, title: 'Changed by the server' });
   expect(again).toMatchObject({ isResumed: true, before: { title: 'Jazz night' } });
   expect(again.keeper.get()).toMatchObject({ form: { title: 'Jazz morning' }, cover: undefined });
+});
+
+test('[WIZ-04] the form comes back at the step and the height where it was left; looking around makes no draft', async () => {
+  const account = await signedIn();
+  const keeper = await openNewEvent(account.store, null);
+  keeper.goTo(3);
+  keeper.scrolled(120);
+  await keeper.close();
+  expect(await drafts(account)).toEqual([]);
+  const typed = await openNewEvent(account.store, null);
+  typed.change({ title: 'Jazz' });
+  typed.goTo(3);
+  typed.goTo(5);
+  typed.scrolled(480);
+  await typed.close();
+  const again = (await openNewEvent(account.store, null)).get();
+  expect(again).toMatchObject({ step: 5, scrollY: 480, form: { title: 'Jazz', visited: [0, 3] } });
+});
+
+test('[WIZ-04] several drafts lie side by side: each is opened by its name, the newest without one', async () => {
+  const account = await signedIn();
+  const names = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  for (const [index, name] of names.entries()) {
+    const keeper = await openNewEvent(account.store, name);
+    keeper.change({ title: `Event ${String(index)}` });
+    await keeper.close();
+  }
+  expect((await openNewEvent(account.store, names[0])).get().form.title).toBe('Event 0');
+  expect((await openNewEvent(account.store, names[1])).get().form.title).toBe('Event 1');
+  await account.db.drafts.update(names[0], { updatedAt: Date.now() + 1_000 });
+  expect((await openNewEvent(account.store, null)).draft().ref).toBe(names[0]);
 });

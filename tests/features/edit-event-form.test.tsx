@@ -2,32 +2,34 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
-import { undoMs } from '#features/wizard/delete-event.ts';
-import type { FetchEvent } from '#features/wizard/writing.ts';
+import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-event-form.tsx';
+import { undoMs } from '#data/delete-event.ts';
+import { restingStatus } from '#sync/status.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
+import { wizardPorts } from './wizard-ports.ts';
 
 async function ownEvent(account: OpenAccount): Promise<EventRow> {
+  // Nobody answers, so nothing that is saved is waited for.
+  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
   const event = eventRow({ title: 'Jazz night', organizer_id: account.user?.user_id ?? 0 });
   await hold(account, [event]);
   return event;
 }
 
-function form(
-  idOrRef: string,
-  does: { onSaved?: (ref: string) => void; onDeleted?: () => void; settles?: string; fetchEvent?: FetchEvent } = {},
-) {
-  const { onSaved = () => {}, onDeleted = () => {}, settles, fetchEvent = () => Promise.resolve('missing') } = does;
+function form(idOrRef: string, does: Partial<Omit<EditEventFormProps, 'ports' | 'idOrRef'>> = {}) {
+  const { onSaved = () => {}, onDeleted = () => {}, onRefused = () => {}, onDraft = () => {} } = does;
+  const { settles, fetchEvent = () => Promise.resolve('missing') } = does;
   return show(
     <EditEventForm
-      EventCover={EventCover}
+      ports={wizardPorts}
       idOrRef={idOrRef}
       settles={settles}
       fetchEvent={fetchEvent}
       onSaved={onSaved}
+      onRefused={onRefused}
+      onDraft={onDraft}
       onDeleted={onDeleted}
     />,
   );
@@ -148,4 +150,32 @@ test('[WIZ-13] an event that can’t be fetched says that it needs a connection'
   await signedIn();
   form('0199c6a0-0000-7000-8000-00000000000f', { fetchEvent: () => Promise.resolve('unreachable') });
   expect(await screen.findByText(/once there is a connection/)).toBeTruthy();
+});
+
+test('[WIZ-13] an event that is deleted while it is edited: what was typed can become the draft of a new one', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const drafted = vi.fn();
+  form(event.ref, { onDraft: drafted });
+  fireEvent.change(await title(), { target: { value: 'Jazz, whatever comes' } });
+  await account.db.events.delete(event.ref);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a new draft' }));
+  await waitFor(() => expect(drafted).toHaveBeenCalled());
+  const drafts = await account.db.drafts.toArray();
+  expect(drafts).toMatchObject([
+    { ref: drafted.mock.calls[0]?.[0] as string, form: { title: 'Jazz, whatever comes' } },
+  ]);
+});
+
+test('[WIZ-13] [OFF-06] an edit that found no event any more opens with what it changed', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const change = { event: event.ref, patch: { title: 'Too late' }, base: { title: 'Jazz night' } };
+  const entry = await account.mutate('event.update', change);
+  const refusal = { status: 404, code: 'not_found', message: 'Event not found' };
+  await account.db.outbox.put({ ...entry, state: 'refused', refusal });
+  await account.db.events.delete(event.ref);
+  form(event.ref, { settles: entry.id });
+  expect((await title()).value).toBe('Too late');
+  expect(screen.getByRole('button', { name: 'Save as a new draft' })).toBeTruthy();
 });

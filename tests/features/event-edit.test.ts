@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureUrl } from '#contract/picture.ts';
 import { beforeOf, eventEditOf, isEmptyEdit, mergedEdit, type EventEdit } from '#features/wizard/event-edit.ts';
-import { formOf, type EventForm } from '#features/wizard/event-form.ts';
+import { withDefaults, type EventForm } from '#features/wizard/event-form.ts';
+import { formOf } from '#features/wizard/form-of-event.ts';
 import { eventRow } from './event-rows.ts';
 
 const row = eventRow({
@@ -13,6 +15,7 @@ const row = eventRow({
   tags: ['jazz'],
 });
 const before = beforeOf(row as Parameters<typeof beforeOf>[0]);
+const beforeWith = (change: Partial<typeof before>) => ({ ...before, ...change });
 
 function editOf(change: Partial<EventForm>, from = before, cover?: string | null): EventEdit {
   const made = eventEditOf(from, { ...formOf(from), ...change }, cover);
@@ -41,11 +44,11 @@ test('[WIZ-12] moving the start moves nothing but the time', () => {
 });
 
 test('[WIZ-12] an event of several days keeps its length when it is moved, and can be edited without touching it', () => {
-  const days = beforeOf({ ...before, end_date_time: '2026-11-29T18:00:00-04:00' });
+  const days = beforeWith({ end_date_time: '2026-11-29T18:00:00-04:00' });
   expect(editOf({ title: 'Three days of jazz' }, days).patch).toEqual({ title: 'Three days of jazz' });
-  expect(editOf({ date: '2026-12-04' }, days).patch).toEqual({
+  expect(editOf(withDefaults(formOf(days), { date: '2026-12-04' }, 0), days).patch).toEqual({
     date_time: '2026-12-04T21:00:00-04:00',
-    end_date_time: '2026-12-06T22:00:00Z',
+    end_date_time: '2026-12-06T18:00:00-04:00',
   });
 });
 
@@ -54,8 +57,70 @@ test('[WIZ-12] a cover is part of an edit when it was changed or taken away', ()
   expect(editOf({}, before, sha256)).toEqual({ patch: {}, base: { cover_image: null }, cover: sha256 });
   expect(editOf({}, before, null)).toMatchObject({ cover: null });
   expect(editOf({}, before, undefined)).not.toHaveProperty('cover');
-  const local = beforeOf({ ...before, cover_image: `local:${sha256}` });
+  const local = beforeOf({ ...row, cover_image: `local:${sha256}` } as Parameters<typeof beforeOf>[0]);
   expect(editOf({}, local, null).base).toEqual({ cover_image: pictureUrl(sha256) });
+});
+
+test('[WIZ-14] a gallery goes out as the order of its pictures, with the new ones as files', () => {
+  const [held, other, added] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
+  const pictured = beforeWith({ gallery_images: [pictureUrl(held), pictureUrl(other)] });
+  const shown = (shas: string[]) => shas.map((picture) => ({ picture, alt: '' }));
+  expect(editOf({ gallery: shown([pictureUrl(other), pictureUrl(held)]) }, pictured)).toEqual({
+    patch: {},
+    base: { gallery_images: [pictureUrl(held), pictureUrl(other)] },
+    keptGallery: [pictureUrl(other), pictureUrl(held)],
+  });
+  expect(editOf({ gallery: shown([`local:${added}`, pictureUrl(held)]) }, pictured)).toMatchObject({
+    keptGallery: [pictureUrl(added), pictureUrl(held)],
+    gallery: [added],
+  });
+  expect(isEmptyEdit(editOf({ gallery: shown([pictureUrl(held), pictureUrl(other)]) }, pictured))).toBe(true);
+  const described = editOf(
+    { gallery: [{ picture: pictureUrl(held), alt: 'The stage' }, ...shown([pictureUrl(other)])] },
+    pictured,
+  );
+  expect(described).toEqual({ patch: { alt_texts: { [held]: 'The stage' } }, base: { alt_texts: {} } });
+});
+
+test('[WIZ-13] [WIZ-14] what an event lacked before doesn’t hold up an edit, what the edit takes away does', () => {
+  const bare = beforeWith({ city: 'Lima', locationName: null, address: null, country: null });
+  expect(editOf({ title: 'Other' }, bare).patch).toEqual({ title: 'Other' });
+  expect(editOf({ city: 'Cusco' }, bare).patch).toEqual({ city: 'Cusco' });
+  const emptied = eventEditOf(bare, { ...formOf(bare), city: '' }, undefined);
+  expect(emptied).toEqual({ errors: { city: 'Required' } });
+  const placed = eventEditOf(
+    beforeWith({ online: true }),
+    { ...formOf(beforeWith({ online: true })), online: false },
+    undefined,
+  );
+  expect('errors' in placed && Object.keys(placed.errors)).toEqual(['locationName', 'address', 'country']);
+});
+
+test('[WIZ-14] no edit drops a value that was typed: what is sent, laid over what was, is what the form holds', () => {
+  const text = fc.string({ minLength: 1 }).filter((typed) => typed.trim() === typed);
+  const change = fc.record(
+    {
+      title: text,
+      description: text,
+      detailedDescription: text,
+      venueDetails: text,
+      city: text,
+      locationName: text,
+      date: fc.constantFrom('2026-12-01', '2027-03-28', '2027-10-31'),
+      startTime: fc.constantFrom('00:30', '02:30', '19:00'),
+      capacity: fc.nat(5_000).map(String),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(change, (typed) => {
+      const wanted = { ...formOf(before), ...typed };
+      const made = eventEditOf(before, { ...wanted, endTime: '' }, undefined);
+      if ('errors' in made) throw new Error(JSON.stringify(made.errors));
+      const after = formOf({ ...before, ...(made.edit.patch as Partial<typeof before>) });
+      expect(after).toMatchObject(typed);
+    }),
+  );
 });
 
 test('[OFF-06] an edit of a refused edit keeps what the first was made on', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyForm, formOf, readForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
+import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
 import { eventInputOf, formErrors } from '#features/wizard/event-input.ts';
+import { formOf } from '#features/wizard/form-of-event.ts';
+import { readForm } from '#features/wizard/read-form.ts';
 import { instantOf, wallTimeAt } from '#features/wizard/zoned-time.ts';
 
 const written: EventForm = {
@@ -11,7 +13,10 @@ const written: EventForm = {
   date: '2026-11-27',
   startTime: '21:00',
   zone: 'America/Santo_Domingo',
+  isUnannounced: true,
 };
+const ticket = { name: 'Entry', price: '', quantity: '50', description: '' };
+const place = { isUnannounced: false, locationName: 'Patio', address: 'Calle 1', city: 'Lima', country: 'Peru' };
 
 function inputOf(change: Partial<EventForm>) {
   const made = eventInputOf({ ...written, ...change });
@@ -68,8 +73,17 @@ test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at it
     'title',
   ]);
   expect(errorsOf({ date: '2026-13-45' })).toEqual({ date: 'Invalid date_time value' });
-  expect(errorsOf({ isFree: false, price: '' })).toEqual({ price: 'Required' });
-  expect(errorsOf({ isFree: false, price: 'ten' })).toHaveProperty('price');
+  expect(errorsOf({ pricingType: 'paid', tickets: [ticket] })).toEqual({ 'tickets.0.price': 'Required' });
+  const tickets = [ticket, { ...ticket, name: '', price: 'ten' }];
+  expect(Object.keys(errorsOf({ pricingType: 'paid', tickets })).toSorted()).toEqual([
+    'tickets.0.price',
+    'tickets.1.name',
+    'tickets.1.price',
+  ]);
+  expect(errorsOf({ ...place, city: ' ', address: '' })).toEqual({ city: 'Required', address: 'Required' });
+  expect(errorsOf({ faqDraft: { id: null, question: 'Where?', answer: '' } })).toHaveProperty('faqDraft');
+  expect(errorsOf({ isRecurring: true })).toHaveProperty('recurrence');
+  expect(errorsOf({ isRecurring: true, recurrence: 'FREQ=DAILY;UNTIL=20200101' })).toHaveProperty('recurrence');
   expect(errorsOf({ capacity: 'many' })).toHaveProperty('capacity');
   expect(errorsOf({ online: true, link: 'not a link at all' })).toHaveProperty('link');
   expect(
@@ -79,24 +93,29 @@ test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at it
 
 test('[WIZ-12] the values go out under the contract’s names, trimmed', () => {
   const input = inputOf({
-    isFree: false,
-    price: '12,5',
+    ...place,
+    pricingType: 'paid',
+    tickets: [
+      { ...ticket, price: '12.5' },
+      { ...ticket, price: '30' },
+    ],
     tags: 'jazz, live, jazz,',
+    tagDraft: ' late ',
     city: ' Santo Domingo ',
     capacity: '',
   });
   expect(input).toMatchObject({
     title: 'Jazz night',
-    price: '12.5',
+    price: '12.50',
     pricing_type: 'paid',
-    tags: ['jazz', 'live'],
+    tags: ['jazz', 'live', 'late'],
     city: 'Santo Domingo',
     capacity: 100,
     online: false,
     event_link: null,
     timezone: 'America/Santo_Domingo',
   });
-  expect(inputOf({ online: true, link: 'meet.example.org/x', city: 'Lima' })).toMatchObject({
+  expect(inputOf({ ...place, online: true, link: 'meet.example.org/x' })).toMatchObject({
     event_link: 'https://meet.example.org/x',
     city: null,
   });
@@ -126,10 +145,12 @@ test('[OFF-06] a create that was given up is read back from what was sent', () =
 });
 
 test('[API-02] the server’s complaints stand at the form’s own fields', () => {
-  expect(formErrors({ 'event.date_time': 'a', 'tags.3': 'b', event_link: 'c', cover_image: 'd' })).toEqual({
-    date: 'a',
-    tags: 'b',
-    link: 'c',
-    cover: 'd',
-  });
+  const fields = {
+    'event.date_time': 'a',
+    'tags.3': 'b',
+    event_link: 'c',
+    cover_image: 'd',
+    'ticket_types.1.name': 'e',
+  };
+  expect(formErrors(fields)).toEqual({ date: 'a', tags: 'b', link: 'c', cover: 'd', 'tickets.1.name': 'e' });
 });

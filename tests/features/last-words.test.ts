@@ -26,7 +26,7 @@ async function titlesOf(account: Awaited<ReturnType<typeof signedIn>>): Promise<
 
 test('[WIZ-04] what is typed as the page goes is there again, though no transaction was finished', async () => {
   const account = await signedIn();
-  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
   const words = createLastWords(account.name);
   // The database gives no answer any more: the page is being torn down.
   const store = { transact: () => new Promise<never>(() => {}) };
@@ -40,7 +40,7 @@ test('[WIZ-04] what is typed as the page goes is there again, though no transact
 
 test('[WIZ-04] what has reached the database leaves no last words', async () => {
   const account = await signedIn();
-  const initial = { form: emptyForm(), cover: null, status: 'clean', problem: null } as const;
+  const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
   const words = createLastWords(account.name);
   const keeper = createDraftKeeper({ ...account, ref: 'mine', mint: () => 'other', initial, storedAt: null, words });
   keeper.change({ title: 'Stored' });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { readPictureHeader } from '#features/wizard/picture-header.ts';
-import { PictureRefused, shrinkPicture } from '#features/wizard/shrink-picture.ts';
+import { PictureRefused } from '#features/wizard/picture-refused.ts';
+import { shrinkPicture } from '#features/wizard/shrink-picture.ts';
 
 async function picture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif',
@@ -61,5 +62,15 @@ test('[CARD-09] a damaged picture is refused with a reason', async () => {
   globalThis.createImageBitmap = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
   const bytes = await picture('jpeg', 30, 30);
   await expect(shrinkPicture(file(bytes))).rejects.toThrow(/damaged/);
+  globalThis.createImageBitmap = decode;
+});
+
+test('[WIZ-06] a HEIC photograph is known as one, and told of where the browser can’t read it', async () => {
+  const bytes = new Uint8Array(64);
+  bytes.set(new TextEncoder().encode('ftypheic'), 4);
+  expect(readPictureHeader(bytes.buffer)).toEqual({ type: 'image/heic', size: null });
+  const decode = globalThis.createImageBitmap;
+  globalThis.createImageBitmap = () => Promise.reject(new DOMException('no', 'InvalidStateError'));
+  await expect(shrinkPicture(file(bytes.buffer))).rejects.toThrow(/can’t read HEIC/);
   globalThis.createImageBitmap = decode;
 });

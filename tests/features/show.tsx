@@ -26,6 +26,8 @@ export const stateNow = (): unknown => place.state;
 const unmatched = (query: string) => Object.assign(new EventTarget(), { matches: false, media: query });
 window.matchMedia = unmatched as unknown as typeof window.matchMedia;
 Element.prototype.scrollIntoView = vi.fn();
+Element.prototype.scrollTo = vi.fn();
+window.scrollTo = vi.fn();
 
 /** Renders a screen as the app does, at an address, with its messages. */
 export function show(screen: ReactNode, at = '/'): RenderResult {

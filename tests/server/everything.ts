@@ -6,6 +6,7 @@ export async function everything(server: TestServer) {
     events: await sql.selectFrom('events').selectAll().orderBy('id').execute(),
     engagement: await sql.selectFrom('engagement').selectAll().execute(),
     viewers: await sql.selectFrom('viewers').selectAll().execute(),
+    days: await sql.selectFrom('event_days').selectAll().execute(),
     blobs: await sql.selectFrom('blobs').selectAll().execute(),
     users: await sql.selectFrom('users').selectAll().execute(),
     messages: await sql.selectFrom('contact_messages').selectAll().execute(),

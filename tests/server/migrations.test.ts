@@ -38,6 +38,9 @@ function statementsOfOld({ types }: Dialect): string[] {
         ${id === 3 ? '5' : 'null'})`,
       `insert into engagement (user_id, event_id, liked, subscribed, bookmarked) values (1, ${id}, 1, ${id % 2}, 0)`,
     ]),
+    ...[5, 86_399_999, 86_400_000].map(
+      (at) => `insert into viewers (event_id, viewer, first_at) values (1, 'v:${at}', ${at})`,
+    ),
   ];
 }
 
@@ -95,6 +98,18 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     expect([await ids('folclor'), await ids('Peña 2'), await ids('3')]).toEqual([[1, 2], [2], []]);
     const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
     expect(users).toMatchObject([{ likes_given: 2, subscriptions_count: 1, comments_count: 0 }]);
+    await storage.close();
+  });
+
+  test('[ORG-02] knows on which days visitors first came', async () => {
+    const storage = await open();
+    const days = await storage.database.read(({ sql }) =>
+      sql.selectFrom('event_days').selectAll().orderBy('day').execute(),
+    );
+    expect(days).toEqual([
+      { event_id: 1, day: 0, views: 2, visitors: 2 },
+      { event_id: 1, day: 1, views: 1, visitors: 1 },
+    ]);
     await storage.close();
   });
 });

@@ -59,6 +59,13 @@ describe('what a browser is told to keep to', () => {
     expect(plain['cross-origin-opener-policy']).toBe('same-origin');
   });
 
+  test('[WIZ-08] the pictures of maps may come from where they are set to come from, and from nowhere else', async () => {
+    const plain = policyIn(await headersWith({ tiles: null }))['img-src'] ?? [];
+    const tiles = { url: 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', attribution: 'Us', maxZoom: 19 };
+    expect(policyIn(await headersWith({ tiles }))['img-src']).toEqual([...plain, 'https://tiles.example:8443']);
+    expect(plain.join(' ')).not.toContain('http');
+  });
+
   test('[SESS-07] transport security for a year, where people come by https', async () => {
     const secure = await headersWith({ publicUrl: 'https://scape.test' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');

@@ -57,6 +57,6 @@ export async function create(world: World, person: Person): Promise<void> {
   const draft = { ...about, form: event };
   await doing(world, person, 'publishes a draft', async () => {
     await saveDraft(tab.store, draft);
-    await publishDraft(tab.store, draft, event, device.now());
+    await publishDraft(tab.store, draft, { event, gallery: [] }, device.now());
   });
 }

@@ -1,5 +1,5 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { statusOf } from '#data/events.ts';
+import { eventStatusAt } from '#contract/event-rules.ts';
 import type { Account, Device } from '#world/device.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
@@ -16,7 +16,7 @@ type Shown = Record<string, unknown>;
 function shownOf(store: MemoryStore, nowMs: number): Record<'events' | 'engagements' | 'users', Map<string, Shown>> {
   const events = store.rows('events').map((row): [string, Shown] => {
     const { tick: _tick, generation: _generation, views: _v, view_count: _vc, unique_view_count: _u, ...shown } = row;
-    return [row.ref, { ...shown, status: statusOf(row, nowMs) }];
+    return [row.ref, { ...shown, status: eventStatusAt(row, nowMs) }];
   });
   const engagements = store.rows('engagements').flatMap((row): [string, Shown][] => {
     const { tick: _tick, generation: _generation, event, ...flags } = row;

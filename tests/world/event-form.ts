@@ -1,21 +1,37 @@
 import type { Page } from 'playwright';
 import type { ChosenFile } from './bad-pictures.ts';
-import { expect } from './story/person.ts';
+import { expect } from './patient-expect.ts';
+
+export type StepLabel =
+  'Event page' | 'Images & videos' | 'Date & time' | 'Location' | 'About this event' | 'FAQ' | 'Tickets';
+
+const stepLabels: readonly StepLabel[] = [
+  'Event page',
+  'Images & videos',
+  'Date & time',
+  'Location',
+  'About this event',
+  'FAQ',
+  'Tickets',
+];
 
 /** What somebody types into the form of an event. */
 export interface Typed {
   title: string;
   description?: string;
   city?: string;
+  date?: string;
+  endTime?: string;
 }
 
-/** The form of a new event, as somebody in front of it sees it. */
+/** The form of an event, as somebody in front of it sees it. */
 export interface EventFormPage {
   open: () => Promise<void>;
+  goTo: (step: StepLabel) => Promise<void>;
   type: (typed: Typed) => Promise<void>;
-  chooseCover: (file: ChosenFile) => Promise<void>;
+  chooseCover: (file: ChosenFile | string) => Promise<void>;
   seesCover: () => Promise<void>;
-  /** every field with what stands in it */
+  /** every field of every step with what stands in it */
   values: () => Promise<Record<string, string>>;
   isSaved: () => Promise<void>;
   publish: () => Promise<void>;
@@ -28,36 +44,74 @@ function readFields(form: HTMLFormElement | HTMLElement | SVGElement): Record<st
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea, select')];
   return Object.fromEntries(
     fields.map((field) => [
-      field.labels?.[0]?.textContent ?? field.id,
-      field.type === 'checkbox' ? String(field.checked) : field.value,
+      `${field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.id} ${field.type === 'radio' ? field.value : ''}`,
+      ['checkbox', 'radio'].includes(field.type) ? String(field.checked) : field.value,
     ]),
   );
 }
 
 export function eventFormOn(page: Page): EventFormPage {
   const main = page.getByRole('main');
+  const stepList = main.getByRole('navigation', { name: 'Steps' });
   const cover = main.getByRole('img', { name: 'The chosen cover' });
-  const date = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10);
+  const inDays = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10);
+
+  async function goTo(step: StepLabel): Promise<void> {
+    const button = stepList.getByRole('button', { name: step });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-current', 'step');
+  }
+
+  async function fill(label: string, value: string): Promise<void> {
+    await main.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(value);
+  }
+
   return {
+    goTo,
     async open() {
       await page.getByRole('link', { name: 'Create event' }).click();
-      await expect(main.getByLabel('Title')).toBeVisible();
+      await expect(main.getByRole('heading', { level: 2, name: 'Event page' })).toBeVisible();
     },
-    async type({ title, description = 'Trae una linterna.', city = 'Santo Domingo' }) {
-      await main.getByLabel('Title').fill(title);
-      await main.getByLabel('Description').fill(description);
-      await main.getByLabel('Category').selectOption('conciertos_y_musica');
-      await main.getByLabel(/^Date( \*)?$/).fill(date);
-      await main.getByLabel('Start time').fill('20:30');
-      await main.getByLabel('City', { exact: true }).fill(city);
+    async type({ title, description = 'Trae una linterna.', city = 'Santo Domingo', date = inDays, endTime }) {
+      await goTo('Event page');
+      await fill('Title', title);
+      await fill('Description', description);
+      await main.getByLabel('Category').first().selectOption('conciertos_y_musica');
+      await goTo('Date & time');
+      await fill('Date', date);
+      await fill('Start Time', '20:30');
+      if (endTime !== undefined) await fill('End Time', endTime);
+      await goTo('Location');
+      await fill('Place Name', 'Patio Las Damas');
+      await fill('Address', 'Calle Las Damas 12');
+      await fill('City', city);
+      await fill('Country', 'Dominican Republic');
     },
-    chooseCover: (file) => main.getByLabel('Cover picture').setInputFiles(file),
+    async chooseCover(file) {
+      await goTo('Images & videos');
+      await main.getByLabel('Cover picture').setInputFiles(file);
+    },
     async seesCover() {
+      await goTo('Images & videos');
       await expect(cover).toBeVisible();
       await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     },
-    values: () => main.locator('form').evaluate(readFields),
-    isSaved: () => expect(main.getByText('Draft saved')).toBeVisible(),
-    publish: () => main.getByRole('button', { name: 'Publish' }).click(),
+    async values() {
+      const shown = await stepList.locator('[aria-current=step]').textContent();
+      const all: Record<string, string> = {};
+      for (const label of stepLabels) {
+        await goTo(label);
+        const fields = await main.locator('form').evaluate(readFields);
+        for (const [name, value] of Object.entries(fields)) all[`${label}: ${name}`] = value;
+      }
+      const back = stepLabels.find((label) => shown?.includes(label) === true);
+      if (back !== undefined) await goTo(back);
+      return all;
+    },
+    isSaved: () => expect(main.getByText(/^(Draft saved|On this device)$/)).toBeVisible(),
+    async publish() {
+      await goTo('Tickets');
+      await main.getByRole('button', { name: 'Publish' }).click();
+    },
   };
 }

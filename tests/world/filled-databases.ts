@@ -2,21 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { openForWriting } from '#server/writer/open-connection.ts';
 import { insertManyEvents } from './many-events.ts';
 import type { ManyEvents } from './many-events.ts';
 
-/** An SQLite database in a folder of its own, full of events, for reading. */
-export async function filledSqlite(wanted: ManyEvents): Promise<Database> {
+type Fill = (db: Kysely<Schema>) => Promise<unknown>;
+const nothing: Fill = async () => undefined;
+
+/**
+ * An SQLite database in a folder of its own, full of events, for reading.
+ * @param more what is to be in it beside them
+ */
+export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-filled-'));
   const path = join(folder, 'scape.db');
   const { connection, epoch } = await openForWriting(path);
   connection.exec('begin');
   await insertManyEvents(connection.sql, wanted);
+  await more(connection.sql);
   connection.exec('commit');
   connection.close();
   const database = createSqliteDatabase(openSqlite(path, 'read'), epoch);
@@ -28,11 +37,14 @@ export async function filledSqlite(wanted: ManyEvents): Promise<Database> {
 }
 
 /** The same in an empty PostgreSQL database, swept and counted as the server of the database does by itself in time. */
-export async function filledPostgres(url: string, wanted: ManyEvents): Promise<Database> {
+export async function filledPostgres(url: string, wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
   const { database, transact } = await openPostgres(url, (error) => {
     throw error;
   });
-  await transact((tx) => insertManyEvents(tx.sql, wanted));
+  await transact(async (tx) => {
+    await insertManyEvents(tx.sql, wanted);
+    await more(tx.sql);
+  });
   await database.read((tx) => sql`vacuum analyze`.execute(tx.sql));
   return database;
 }

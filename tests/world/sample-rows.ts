@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import type { OwnUser } from '#contract/user.ts';
-import { eventRowOf, type EventRow } from '#data/events.ts';
+import { eventRowOf, noCounts, type EventRow } from '#data/events.ts';
 
 export const author = { user_id: 1, username: 'ana', display_name: 'Ana', profile_picture: null };
 
@@ -77,15 +77,7 @@ export function sampleEvent(given: Partial<Event> = {}): Event {
     location: null,
     organizer: author,
     organizer_id: 1,
-    interested_count: 0,
-    attendees_count: 0,
-    subscribers_count: 0,
-    likes: 0,
-    likes_count: 0,
-    views: 0,
-    view_count: 0,
-    unique_view_count: 0,
-    rating: null,
+    ...noCounts,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
     ...given,

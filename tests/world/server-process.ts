@@ -62,6 +62,8 @@ export async function startServerProcess({
       LOG_LEVEL: 'warn',
       RATE_LIMITS: '0',
       DEMO: '0',
+      // No test asks anybody outside for a picture of a map.
+      TILE_URL: '',
       ...settings,
     },
   });

@@ -8,7 +8,8 @@ import { deviceRows } from './device-rows.ts';
 import { accountRows, storedKeys } from './device-storage.ts';
 import { eventFormOn } from './event-form.ts';
 import { openServerRows, type ServerRows } from './server-rows.ts';
-import { createPerson, expect } from './story/person.ts';
+import { expect } from './patient-expect.ts';
+import { createPerson } from './story/person.ts';
 import { openScene, type Scene } from './story/scene.ts';
 import { until } from './until.ts';
 

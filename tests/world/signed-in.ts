@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from './story/person.ts';
+import { expect } from './patient-expect.ts';
 
 /** Somebody's coming and going, as the screen shows it. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { wizardPorts } from '#app/wizard-ports.ts';
 import { current } from '#data/current.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
 import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -39,11 +39,13 @@ export function CreateEventPage() {
   if (account === null) return <PageSkeleton />;
   if (account.user === null) return <SignInFirst />;
   return (
-    <PageFrame isNarrow>
+    <PageFrame>
       <CreateEventForm
-        EventCover={EventCover}
+        ports={wizardPorts}
         settles={search.get('settles')}
+        draft={search.get('draft')}
         onPublished={(ref) => void navigate(paths.event(ref), { replace: true })}
+        onRefused={(entry) => void navigate(`${paths.createEvent}?settles=${entry}`, { replace: true })}
       />
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lookForEvent } from '#app/look-for-event.ts';
 import { paths } from '#app/paths.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
+import { wizardPorts } from '#app/wizard-ports.ts';
 import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
 import { PageFrame } from './page-frame.tsx';
 
@@ -10,13 +10,15 @@ export function EditEventPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <PageFrame isNarrow>
+    <PageFrame>
       <EditEventForm
-        EventCover={EventCover}
+        ports={wizardPorts}
         idOrRef={id}
         settles={search.get('settles')}
         fetchEvent={lookForEvent}
         onSaved={(ref) => void navigate(paths.event(ref), { replace: true })}
+        onRefused={(entry) => void navigate(`${paths.editEvent(id)}?settles=${entry}`, { replace: true })}
+        onDraft={(draft) => void navigate(`${paths.createEvent}?draft=${draft}`, { replace: true })}
         onDeleted={() => void navigate(paths.events, { replace: true })}
       />
     </PageFrame>

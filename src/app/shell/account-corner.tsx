@@ -1,4 +1,4 @@
-import { CircleUser, House, LogIn, LogOut, Send, Settings, UserPlus } from 'lucide-react';
+import { CalendarCheck, CircleUser, House, LogIn, LogOut, Send, Settings, UserPlus } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
@@ -57,6 +57,7 @@ export function AccountCorner() {
           }
           entries={[
             { label: 'Home', icon: <House />, to: paths.home },
+            { label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents },
             { label: 'Settings', icon: <Settings />, to: paths.settings },
             { label: 'Outbox', icon: <Send />, to: paths.outbox },
             { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() },

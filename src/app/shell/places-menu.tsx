@@ -1,4 +1,16 @@
-import { CalendarDays, CirclePlus, House, Info, Mail, MenuIcon, Moon, Settings, Sun, Trophy } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarDays,
+  CirclePlus,
+  House,
+  Info,
+  Mail,
+  MenuIcon,
+  Moon,
+  Settings,
+  Sun,
+  Trophy,
+} from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { theme } from '#app/theme.ts';
 import { current } from '#data/current.ts';
@@ -18,6 +30,7 @@ export function PlacesMenu() {
         { label: 'Home', icon: <House />, to: paths.home },
         { label: 'Events', icon: <CalendarDays />, to: paths.events },
         { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
+        ...(user === null ? [] : [{ label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents }]),
         { label: 'Rankings', icon: <Trophy />, to: paths.rankings },
         { label: 'Contact', icon: <Mail />, to: paths.contact },
         { label: 'About', icon: <Info />, to: paths.about },

@@ -1,6 +1,5 @@
-import { mayEditEvent } from '#contract/event-rules.ts';
+import { eventStatusAt, mayEditEvent } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
-import { statusOf } from '#data/events.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -18,7 +17,7 @@ const overTexts = { finished: 'This event is over.', cancelled: 'This event was 
 /** The one thing to do about a place: take it, ask for it, give it back. */
 function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement, change, isStopped } = found;
-  const status = statusOf(event, nowMs);
+  const status = eventStatusAt(event, nowMs);
   const place = useWaitingPlace(event.ref, engagement.waiting);
   const canLeave = engagement.subscribed || engagement.waiting;
   const isOver = status === 'finished' || status === 'cancelled';

@@ -1,9 +1,10 @@
 import { ArrowRight, Heart, Ticket } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { eventStatusAt } from '#contract/event-rules.ts';
 import { isRef } from '#contract/ids.ts';
 import { current } from '#data/current.ts';
 import { noEngagement } from '#data/engagements.ts';
-import { statusOf, type EventRow } from '#data/events.ts';
+import type { EventRow } from '#data/events.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -64,7 +65,7 @@ function Preview({
   const { event } = found;
   const nowMs = useNow();
   const views = useViews(event, askViews);
-  const status = statusOf(event, nowMs);
+  const status = eventStatusAt(event, nowMs);
   return (
     <article
       style={{ '--hue': eventHue(event) } as CSSProperties}

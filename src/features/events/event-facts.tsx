@@ -1,6 +1,7 @@
 import { Eye, Star, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statusOf, type EventRow } from '#data/events.ts';
+import { eventStatusAt } from '#contract/event-rules.ts';
+import type { EventRow } from '#data/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Fact } from './event-fact.tsx';
 import { EventPlace } from './event-place.tsx';
@@ -20,7 +21,7 @@ const counted = (count: number, one: string, many: string) =>
 /** Whether somebody can still come; null where nobody can any more. */
 function seatsText(event: EventRow, nowMs: number): string | null {
   const { capacity, subscribers_count: taken } = event;
-  const status = statusOf(event, nowMs);
+  const status = eventStatusAt(event, nowMs);
   if (status === 'finished' || status === 'cancelled') return null;
   const left = Math.max(0, capacity - taken);
   return left === 0 ? 'Full: a waiting list is open' : `${counted(left, 'place', 'places')} left`;

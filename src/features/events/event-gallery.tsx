@@ -3,7 +3,7 @@ import type { EventRow } from '#data/events.ts';
 import { Cover } from '#ui/cover.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EventSection } from './event-section.tsx';
-import { eventHue } from './event-text.ts';
+import { eventHue, pictureText } from './event-text.ts';
 import { useLayer } from './use-layer.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -42,7 +42,10 @@ export function EventGallery({ event }: { event: EventRow }) {
   const layer = useLayer();
   const [shown, setShown] = useState(0);
   if (pictures.length === 0) return null;
-  const labelOf = (index: number) => `${event.title}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+  const labelOf = (index: number) => {
+    const shows = pictureText(event, pictures[index] ?? null) ?? event.title;
+    return `${shows}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+  };
   return (
     <EventSection title="Pictures">
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">

@@ -1,7 +1,7 @@
 import type { EventRow } from '#data/events.ts';
+import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { useColumns } from './use-columns.ts';
 import type { DrawCard } from './use-event-cards.tsx';
-import { VirtualRows } from './virtual-rows.tsx';
 
 // Below this many, the browser lays out all cards faster than a window over them is kept.
 const virtualFrom = 96;

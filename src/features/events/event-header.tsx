@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { categoryLabel } from '#contract/category.ts';
-import { statusOf } from '#data/events.ts';
+import { eventStatusAt } from '#contract/event-rules.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { EventNotice } from './event-notice.tsx';
+import { CancelNotice, EventNotice } from './event-notice.tsx';
 import { placeText } from './event-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import type { FoundEvent } from './use-event.ts';
@@ -17,7 +17,7 @@ export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number
         <span className="max-w-full rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold break-words text-hue">
           {category}
         </span>
-        <StatusBadge status={statusOf(event, nowMs)} />
+        <StatusBadge status={eventStatusAt(event, nowMs)} />
       </div>
       <PageHeading className="mt-3 break-words md:text-3xl">{event.title || 'Untitled Event'}</PageHeading>
       {event.subtitle !== null && <p className="mt-2 text-lg text-pretty break-words text-muted">{event.subtitle}</p>}
@@ -25,6 +25,7 @@ export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number
         <MapPin className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">{placeText(event)}</span>
       </p>
+      <CancelNotice event={event} />
       <EventNotice change={found.change} isStopped={found.isStopped} />
     </header>
   );

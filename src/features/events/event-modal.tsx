@@ -10,6 +10,7 @@ import { useObservable } from '#ui/use-observable.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventCover } from './event-cover.tsx';
+import { CancelNotice } from './event-notice.tsx';
 import { eventHue, placeText, priceText } from './event-text.ts';
 import { cardDate } from './event-time.ts';
 import { LikeButton } from './like-button.tsx';
@@ -51,6 +52,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
           <BookmarkButton event={event} engagement={engagement} />
         </span>
       </div>
+      <CancelNotice event={event} />
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Line icon={<CalendarDays />}>
           <time dateTime={date.date_time} lang="es" className="font-semibold tabular-nums">

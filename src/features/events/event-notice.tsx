@@ -1,7 +1,19 @@
 import { Link } from 'react-router-dom';
+import type { EventRow } from '#data/events.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import type { FoundEvent } from './use-event.ts';
+
+/** What a cancelled event's organizer has to say to those who wanted to come. */
+export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'cancel_message'> }) {
+  const message = event.cancel_message ?? '';
+  if (event.status !== 'cancelled' || message === '') return null;
+  return (
+    <p className="mt-3 rounded-md bg-bad-soft px-4 py-3 text-sm text-pretty break-words whitespace-pre-line">
+      <span className="font-semibold text-bad">The organizer says:</span> {message}
+    </p>
+  );
+}
 
 /** What of this event isn't with the server, and where that can be looked at. */
 export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | 'isStopped'>) {

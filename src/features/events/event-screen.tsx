@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, type CSSProperties } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isRef } from '#contract/ids.ts';
 import { current } from '#data/current.ts';
@@ -6,17 +6,11 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import type { BeginEdit } from './edit-button.tsx';
-import { EventAbout, EventVenue } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
 import { eventAddress } from './event-address.ts';
-import { EventCover } from './event-cover.tsx';
+import { EventArticle } from './event-article.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { EventFaqs } from './event-faqs.tsx';
-import { EventGallery } from './event-gallery.tsx';
-import { EventHeader } from './event-header.tsx';
 import { EventMissing, EventSkeleton, type LookForEvent } from './event-missing.tsx';
-import { eventHue } from './event-text.ts';
-import { EventTickets } from './event-tickets.tsx';
 import { useEvent, type FoundEvent } from './use-event.ts';
 import { useStatus } from './use-status.ts';
 import { useViews, type AskViews } from './use-views.ts';
@@ -64,33 +58,12 @@ function EventShown({
   const views = useViews(event, askViews);
   return (
     <>
-      <article className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
-        <EventCover
-          event={event}
-          width={1600}
-          alt={event.title}
-          loading="eager"
-          className="max-h-128 w-full rounded-lg border border-line shadow-2"
-        />
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-          <EventHeader found={found} nowMs={nowMs} />
-          <aside aria-label="Details" className="lg:row-span-2">
-            <div className="rounded-lg border border-line bg-surface p-5 shadow-2 lg:sticky lg:top-24">
-              <EventActions found={found} nowMs={nowMs} beginEdit={beginEdit} />
-              <div className="mt-3 border-t border-line pt-1">
-                <EventFacts event={event} nowMs={nowMs} views={views} />
-              </div>
-            </div>
-          </aside>
-          <div className="-mt-10 min-w-0">
-            <EventAbout event={event} />
-            <EventGallery event={event} />
-            <EventTickets tickets={event.ticket_types} />
-            <EventVenue event={event} />
-            <EventFaqs faqs={event.faqs} />
-          </div>
+      <EventArticle found={found} nowMs={nowMs}>
+        <EventActions found={found} nowMs={nowMs} beginEdit={beginEdit} />
+        <div className="mt-3 border-t border-line pt-1">
+          <EventFacts event={event} nowMs={nowMs} views={views} />
         </div>
-      </article>
+      </EventArticle>
       <Suspense fallback={null}>
         <SimilarEvents event={event} />
       </Suspense>

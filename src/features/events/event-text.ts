@@ -1,6 +1,7 @@
 import { listingCategoryOf } from '#contract/category.ts';
 import { hueOf } from '#ui/hue.ts';
 import type { EventRow } from '#data/events.ts';
+import { pictureSha } from '#data/picture-name.ts';
 
 export function priceText(price: string | null): string {
   return price === null || price === '' || Number(price) === 0 ? 'Free' : `$${price}`;
@@ -20,4 +21,15 @@ export function placeText({
 
 export function eventHue({ category, online }: { category: string | null; online?: boolean | undefined }): number {
   return hueOf(listingCategoryOf(category) ?? (online === true ? 'online' : null));
+}
+
+/** What a picture of an event shows, in its organizer's words; null where they gave none. */
+export function pictureText({ alt_texts: texts }: Pick<EventRow, 'alt_texts'>, picture: string | null): string | null {
+  const sha256 = picture === null ? null : pictureSha(picture);
+  return sha256 === null ? null : (texts?.[sha256] ?? null);
+}
+
+/** What stands for an event's cover where it can't be seen. */
+export function coverText(event: Pick<EventRow, 'title' | 'cover_image' | 'alt_texts'>): string {
+  return pictureText(event, event.cover_image) ?? event.title;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
-import type { EventRow } from '#data/events.ts';
+import { noCounts, type EventRow } from '#data/events.ts';
 
 const nobody = { user_id: 0, username: '', display_name: '', profile_picture: null };
 
@@ -17,15 +17,7 @@ const blank = {
   date_time: '',
   organizer: nobody,
   organizer_id: 0,
-  interested_count: 0,
-  attendees_count: 0,
-  subscribers_count: 0,
-  likes: 0,
-  likes_count: 0,
-  views: 0,
-  view_count: 0,
-  unique_view_count: 0,
-  rating: null,
+  ...noCounts,
   created_at: '',
   updated_at: '',
 } satisfies Partial<EventRow>;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button } from '#ui/button.tsx';
-import { OutboxRow, type CoverComponent } from './outbox-row.tsx';
+import type { CoverComponent } from './conflict-version.tsx';
+import { OutboxRow } from './outbox-row.tsx';
 import type { OutboxItem } from './use-outbox.ts';
 
 interface OutboxPartProps {

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { needsPerson } from '#data/outbox.ts';
@@ -9,16 +8,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
+import type { CoverComponent } from './conflict-version.tsx';
 import { deedOf, reasonOf, subjectOf, waitOf } from './entry-words.ts';
 import type { OutboxItem } from './use-outbox.ts';
-import { giveUp, keepMine, keepTheirs, tryAgain } from './settle-entry.ts';
-
-/** How the picture of an event is shown; the page brings it along. */
-export type CoverComponent = ComponentType<{
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
-  width: 320;
-  className?: string;
-}>;
+import { giveUp, tryAgain } from './settle-entry.ts';
 
 export interface OutboxRowProps {
   item: OutboxItem;
@@ -33,9 +26,19 @@ function editAddress(entry: OutboxEntry): string | null {
   return entry.kind === 'event.update' ? `/events/${entry.refs[0] ?? ''}/edit?settles=${entry.id}` : null;
 }
 
-function Choices({ entry, name }: { entry: OutboxEntry; name: string }) {
+const isConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
+
+function EditLink({ entry, label }: { entry: OutboxEntry; label: string }) {
   const edit = editAddress(entry);
-  const isConflict = entry.state === 'conflict' && entry.kind === 'event.update';
+  if (edit === null) return null;
+  return (
+    <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} to={edit} aria-label={label}>
+      Edit
+    </ButtonLink>
+  );
+}
+
+function Choices({ entry, name }: { entry: OutboxEntry; name: string }) {
   if (entry.state === 'voiding') return null;
   const label = (verb: string) => `${verb}: ${deedOf(entry)}, ${name}`;
   if (!needsPerson(entry)) {
@@ -43,30 +46,13 @@ function Choices({ entry, name }: { entry: OutboxEntry; name: string }) {
   }
   return (
     <>
-      {isConflict ? (
-        <>
-          <Button size="sm" variant="primary" onClick={() => void keepMine(entry)}>
-            Keep mine
-          </Button>
-          <Button size="sm" onClick={() => void keepTheirs(entry)}>
-            Keep theirs
-          </Button>
-        </>
-      ) : (
-        <Button size="sm" variant="primary" aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
-          Retry
-        </Button>
-      )}
-      {edit !== null && (
-        <ButtonLink size="sm" to={edit} aria-label={label('Edit')}>
-          Edit
-        </ButtonLink>
-      )}
-      {!isConflict && (
-        <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
-          Discard
-        </Button>
-      )}
+      <Button size="sm" variant="primary" aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
+        Retry
+      </Button>
+      <EditLink entry={entry} label={label('Edit')} />
+      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
+        Discard
+      </Button>
     </>
   );
 }
@@ -129,13 +115,19 @@ export function OutboxRow({ item, uploading, nowMs, EventCover }: OutboxRowProps
         </p>
         <Standing entry={entry} nowMs={nowMs} />
         <Progress entry={entry} uploading={uploading} />
-        {entry.state === 'conflict' && entry.kind === 'event.update' && <ConflictChoice entry={entry} />}
-        {isStopped && (
+        {isStopped && !isConflict(entry) && (
           <div className="mt-3 flex flex-wrap gap-2">
             <Choices entry={entry} name={name} />
           </div>
         )}
       </div>
+      {isConflict(entry) && (
+        <div className="basis-full">
+          <ConflictChoice entry={entry} EventCover={EventCover}>
+            <EditLink entry={entry} label={`Edit: ${deedOf(entry)}, ${name}`} />
+          </ConflictChoice>
+        </div>
+      )}
       {!isStopped && (
         <div className="self-center">
           <Choices entry={entry} name={name} />

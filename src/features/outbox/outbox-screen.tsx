@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { gateWords, lastSynced } from './gate-words.ts';
 import { OutboxPart } from './outbox-part.tsx';
-import type { CoverComponent } from './outbox-row.tsx';
+import type { CoverComponent } from './conflict-version.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 const tickMs = 5_000;

@@ -1,22 +1,25 @@
-import type { MutationArgs } from '#contract/mutations.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { current } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import { showToast } from '#ui/toast.tsx';
+import { disputedGroups, resolutionOf } from './conflict-groups.ts';
 
 const unsaved = 'This could not be saved. This device may have no room left.';
 
-async function settle(deed: (account: OpenAccount) => Promise<unknown>, done: string, text?: string): Promise<void> {
+/** @returns whether it is settled */
+async function settle(deed: (account: OpenAccount) => Promise<unknown>, done: string, text?: string): Promise<boolean> {
   const account = current.get();
-  if (account === null) return;
+  if (account === null) return false;
   try {
     await deed(account);
     account.wake();
     showToast({ title: done, text });
+    return true;
   } catch (error) {
     showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+    return false;
   }
 }
 
@@ -33,15 +36,32 @@ export async function giveUp(entry: OutboxEntry): Promise<void> {
   );
 }
 
-/** Answers a conflict with the person's own values, over what the server has now. */
-export async function keepMine(entry: OutboxEntry): Promise<void> {
-  const { patch } = entry.args as MutationArgs<'event.update'>;
-  await settle(
-    ({ store }) => resolveConflict(store, entry.id, { patch, nowMs: Date.now() }),
-    'Your version is sent again',
+/**
+ * Answers a conflict group by group, over what the server has now.
+ * @param isMine whether a disputed group is to be the person's own; what nobody disputes is sent in any case
+ * @returns whether it is settled
+ */
+export async function settleConflict(entry: OutboxEntry, isMine: (group: string) => boolean): Promise<boolean> {
+  const resolution = resolutionOf(entry, isMine);
+  if (resolution === null) {
+    return settle(
+      ({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: false }),
+      'The other version stays',
+    );
+  }
+  const mine = disputedGroups(entry).filter(({ group }) => isMine(group));
+  return settle(
+    ({ store }) => resolveConflict(store, entry.id, { ...resolution, nowMs: Date.now() }),
+    mine.length > 0 ? 'Your version is sent again' : 'The other version stays',
+    mine.length > 0 ? undefined : 'Your other changes are sent again.',
   );
 }
 
-export async function keepTheirs(entry: OutboxEntry): Promise<void> {
-  await settle(({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: false }), 'The other version stays');
+export async function keepMine(entry: OutboxEntry): Promise<boolean> {
+  return settleConflict(entry, () => true);
+}
+
+/** Gives up what is disputed, and nothing else. */
+export async function keepTheirs(entry: OutboxEntry): Promise<boolean> {
+  return settleConflict(entry, () => false);
 }

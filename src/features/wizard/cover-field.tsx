@@ -1,132 +1,134 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { useId, useState, type ComponentType, type DragEvent } from 'react';
-import { current } from '#data/current.ts';
-import type { Store } from '#data/store.ts';
+import { Camera, Crop, ImagePlus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { eventLimits } from '#contract/event-rules.ts';
+import { localPicture, pictureSha } from '#data/events.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Spinner } from '#ui/spinner.tsx';
-import { keepPicture } from './keep-picture.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { CoverCropControls } from './cover-crop-controls.tsx';
+import { CoverPicture } from './cover-picture.tsx';
+import type { CoverCrop } from './event-form.ts';
+import type { MediaPorts } from './media-ports.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import { PicturePicker } from './picture-picker.tsx';
+import { ReasonList } from './reason-list.tsx';
+import type { StepProps } from './step-props.ts';
+import type { PictureTaking, TakingState } from './picture-taking.ts';
 
-/** How the picture of an event is shown; the page brings it along. */
-export type CoverComponent = ComponentType<{
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
-  width: 800;
-  alt?: string;
-  className?: string;
-}>;
-
-interface CoverFieldProps {
-  event: { ref: string; cover_image: string | null; category: string | null; online: boolean };
-  error: string | undefined;
-  onChange: (sha256: string | null) => void;
-  /** a picture is being prepared; false when it couldn't be taken */
-  onTake: (taking: Promise<boolean>) => void;
-  EventCover: CoverComponent;
+interface CoverFieldProps extends StepProps, MediaPorts {
+  taking: PictureTaking;
+  state: TakingState;
 }
 
-/** The cover: chosen or dropped, shrunk and stored on this device before it is shown. */
-export function CoverField({ event, error, onChange, onTake, EventCover }: CoverFieldProps) {
+/** The cover: chosen, dropped or pasted; shrunk and stored on this device before it is shown; cut to 16:9. */
+export function CoverField(props: CoverFieldProps) {
+  const { form, errors, change, cover, onCover, taking, state } = props;
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
-  const complaint = reason ?? error;
-  const hasPicture = event.cover_image !== null;
+  const isTouch = useMedia('(pointer: coarse)');
+  const [isAdjusting, setAdjusting] = useState(false);
+  const { coverCrop } = form;
+  const reasons = state.problems.cover.length > 0 ? state.problems.cover : [errors['cover'] ?? ''].filter(Boolean);
+  const hasPicture = cover !== null;
+  const isLoose = isAdjusting && coverCrop !== null;
 
-  async function prepare(store: Store, file: File): Promise<boolean> {
-    setBusy(true);
-    const kept = await keepPicture(store, file);
-    setBusy(false);
-    setReason(kept.ok ? null : kept.reason);
-    if (kept.ok) onChange(kept.sha256);
-    return kept.ok;
+  function take(files: File[]): void {
+    const [first, ...rest] = files;
+    if (first !== undefined) taking.takeCover(first);
+    // There is one cover; what else was dropped on it isn't thrown away.
+    taking.takeGallery(rest);
   }
 
-  function take(file: File | undefined): void {
-    const account = current.get();
-    if (file !== undefined && account !== null && !isBusy) onTake(prepare(account.store, file));
+  function move(crop: CoverCrop): void {
+    change({ coverCrop: crop });
+    // As long as the cover is the whole picture, it is known that it is still to be cut.
+    if (cover !== localPicture(crop.source)) onCover(crop.source);
+    taking.cutter.moved();
   }
 
-  function drop(dropped: DragEvent): void {
-    dropped.preventDefault();
-    setOver(false);
-    take(dropped.dataTransfer.files[0]);
+  function remove(): void {
+    const sha256 = cover?.startsWith('local:') === true ? pictureSha(cover) : undefined;
+    taking.forgetProblems();
+    setAdjusting(false);
+    change({ coverCrop: null });
+    onCover(null);
+    showToast({
+      title: 'Cover removed',
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          change({ coverCrop });
+          onCover(sha256);
+        },
+      },
+    });
   }
 
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        Cover picture
-      </label>
-      <div
-        onDragOver={(dragged) => {
-          dragged.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => {
-          setOver(false);
-        }}
-        onDrop={drop}
-        className={classNames('relative overflow-hidden rounded-md border', isOver ? 'border-brand' : 'border-line')}
-      >
-        <EventCover event={event} width={800} alt={hasPicture ? 'The chosen cover' : ''} />
-        {isBusy && (
-          <p
-            role="status"
-            className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
-          >
-            <Spinner /> Preparing the picture
-          </p>
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <span className="relative inline-flex">
-          <input
+    <div className="space-y-5">
+      <PictureDrop onFiles={take} className="rounded-md">
+        <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+          Cover picture
+        </label>
+        <CoverPicture
+          {...props}
+          isBusy={state.isTakingCover}
+          isLoose={isLoose}
+          describedBy={`${id}-crop`}
+          onMove={move}
+        />
+        {isLoose && <CoverCropControls crop={coverCrop} helpId={`${id}-crop`} onMove={move} />}
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <PicturePicker
             id={id}
-            type="file"
-            accept="image/*"
-            aria-invalid={complaint === undefined ? undefined : true}
-            aria-describedby={`${id}-help${complaint === undefined ? '' : ` ${id}-error`}`}
-            onChange={({ target }) => {
-              take(target.files?.[0]);
-              // The same file may be chosen again after it was taken away.
-              target.value = '';
-            }}
-            className="peer absolute inset-0 z-10 w-full cursor-pointer text-transparent opacity-0"
+            text={hasPicture ? 'Choose another' : 'Choose a picture'}
+            icon={<ImagePlus />}
+            labelledBy={`${id}-label`}
+            describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
+            isInvalid={reasons.length > 0}
+            onFiles={take}
           />
-          <span
-            aria-hidden="true"
-            className={classNames(
-              buttonLook({ variant: 'line' }),
-              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-hover:bg-sunken',
-            )}
-          >
-            <ImagePlus />
-            {hasPicture ? 'Choose another' : 'Choose a picture'}
-          </span>
-        </span>
-        {hasPicture && (
-          <Button
-            variant="quiet"
-            icon={<Trash2 />}
-            onClick={() => {
-              setReason(null);
-              onChange(null);
-            }}
-          >
-            Remove picture
-          </Button>
-        )}
-      </div>
-      {complaint !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-xs font-medium text-bad">
-          {complaint}
+          {isTouch && (
+            <PicturePicker id={`${id}-camera`} text="Take a photo" icon={<Camera />} isCamera onFiles={take} />
+          )}
+          {hasPicture && coverCrop !== null && (
+            <Button
+              icon={<Crop />}
+              aria-expanded={isAdjusting}
+              onClick={() => {
+                setAdjusting(!isAdjusting);
+              }}
+            >
+              {isAdjusting ? 'Done' : 'Adjust'}
+            </Button>
+          )}
+          {hasPicture && (
+            <Button variant="quiet" icon={<Trash2 />} onClick={remove}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <ReasonList id={`${id}-error`} reasons={reasons} />
+        <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
+          2560 x 1440 px looks best, JPEG or PNG, up to 10 MB. It can be dropped or pasted here too. Without one, Scape
+          draws a landscape of its own.
         </p>
+      </PictureDrop>
+      {hasPicture && (
+        <Field label="What the picture shows" help="Read to people who can’t see it." error={errors['coverAlt']}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={form.coverAlt}
+              maxLength={eventLimits.altText}
+              onChange={({ target }) => {
+                change({ coverAlt: target.value });
+              }}
+            />
+          )}
+        </Field>
       )}
-      <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
-        2560 x 1440 px looks best, JPEG or PNG, up to 10 MB. Without one, Scape draws a landscape of its own.
-      </p>
     </div>
   );
 }

@@ -1,22 +1,43 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { DraftState } from './draft-keeper.ts';
+
+const shownMs = 2_000;
+
+/** True for a moment after each time that something was stored. */
+function useJustSaved(status: DraftState['status']): boolean {
+  const [last, setLast] = useState(status);
+  const [isShown, setShown] = useState(false);
+  if (last !== status) {
+    setLast(status);
+    setShown(status === 'saved');
+  }
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => {
+      setShown(false);
+    }, shownMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isShown]);
+  return isShown;
+}
 
 /** Whether what is typed is on this device. */
 export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'problem'>) {
+  const isJustSaved = useJustSaved(status);
   return (
     <p
       role="status"
       className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted [&_svg]:size-4.5 [&_svg]:shrink-0"
     >
-      {status === 'unsaved' && 'Saving on this device'}
+      {status === 'unsaved' && 'Saving'}
+      {status === 'saved' && <CircleCheck aria-hidden="true" className="text-good" />}
       {status === 'saved' && (
-        <>
-          <CircleCheck className="text-good" />
-          <span>
-            <span className="font-semibold text-ink">Draft saved</span>
-            <span className="max-sm:sr-only">, on this device</span>
-          </span>
-        </>
+        <span className={isJustSaved ? 'font-semibold text-ink' : undefined}>
+          {isJustSaved ? 'Draft saved' : 'On this device'}
+        </span>
       )}
       {status === 'failed' && (
         <>

@@ -9,6 +9,9 @@ export interface DraftState {
   form: EventForm;
   /** SHA-256 of the chosen picture; null: none; undefined: the event's own stays */
   cover: string | null | undefined;
+  step: number;
+  /** how far down the step was scrolled, in px */
+  scrollY: number;
   /** clean: nothing was typed yet; unsaved: not stored yet; saved: on this device; failed: see `problem` */
   status: 'clean' | 'unsaved' | 'saved' | 'failed';
   problem: string | null;
@@ -17,7 +20,12 @@ export interface DraftState {
 /** Stores what is typed: within a second of each change, and at once when the page may be about to go. */
 export interface DraftKeeper extends Observable<DraftState> {
   change(change: Partial<EventForm>): void;
-  setCover(sha256: string | null): void;
+  /** @param sha256 null: none; undefined: the event's own is back */
+  setCover(sha256: string | null | undefined): void;
+  /** goes to a step, at its top; looking around makes no draft */
+  goTo(step: number): void;
+  /** remembers how far the step is scrolled */
+  scrolled(scrollY: number): void;
   /** the draft as it is typed now, under its present name */
   draft(): Draft;
   /** stores what isn't stored yet; never rejects, a failure is told by the status */
@@ -49,7 +57,8 @@ export interface KeeperOptions {
   later?: (run: () => void, delayMs: number) => () => void;
 }
 
-export const autosaveMs = 1_000;
+/** Half of what is promised, so that the writing itself has its time as well. */
+export const autosaveMs = 500;
 
 function inAWhile(run: () => void, delayMs: number): () => void {
   const timer = setTimeout(run, delayMs);
@@ -79,7 +88,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     const cover = state.cover ?? null;
     // `cover` can't tell a picture that was taken away from one that stays.
     const form = { ...state.form, ...extra, isCoverGone: state.cover === null };
-    return { ref, kind: 'event', form, cover, step: 0, updatedAt, isBroken: false };
+    const { step, scrollY } = state;
+    return { ref, kind: 'event', form, cover, step, scrollY, updatedAt, isBroken: false };
   }
 
   async function saveOnce(): Promise<void> {
@@ -98,7 +108,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       });
       storedAt = updatedAt;
       if (!isDirty) words?.drop();
-      set({ status: isDirty ? 'unsaved' : 'saved', problem: null });
+      const { status } = state;
+      set({ status: status === 'clean' ? status : isDirty ? 'unsaved' : 'saved', problem: null });
     } catch (error) {
       isDirty = true;
       set({ status: 'failed', problem: saveProblem(error) });
@@ -123,6 +134,13 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     });
   }
 
+  /** Where somebody is belongs to what they have typed, and is stored beside it without a word. */
+  function hasMoved(): void {
+    if (isOver || (storedAt === null && !isDirty)) return;
+    isDirty = true;
+    cancel ??= later(() => void flush(), autosaveMs);
+  }
+
   function changed(next: Partial<DraftState>): void {
     if (isOver) return;
     isDirty = true;
@@ -143,6 +161,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     },
     setCover: (cover) => {
       changed({ cover });
+    },
+    goTo(step) {
+      const visited = [...new Set([...state.form.visited, state.step])].sort((left, right) => left - right);
+      set({ step, scrollY: 0, form: { ...state.form, visited } });
+      hasMoved();
+    },
+    scrolled(scrollY) {
+      if (scrollY === state.scrollY) return;
+      // Nothing that is shown depends on it.
+      state = { ...state, scrollY };
+      hasMoved();
     },
     draft: () => asDraft(storedAt ?? now()),
     flush,

@@ -1,22 +1,29 @@
-import { pictureUrl } from '#contract/picture.ts';
 import type { EventInput, EventPatch } from '#contract/event.ts';
 import { eventBaseOf, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
+import { localPicture, pictureSha, serverPicture } from '#data/events.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
-import { formOf, type EventForm, type FormErrors } from './event-form.ts';
+import { formOf } from './form-of-event.ts';
 
-/** An event as it was when its edit began: the settable fields and the cover. Kept in the edit's draft. */
-export type EventBefore = Partial<EventInput> & { date_time: string; cover_image: string | null };
+/** An event as it was when its edit began: the settable fields and the pictures. Kept in the edit's draft. */
+export type EventBefore = Partial<EventInput> & {
+  date_time: string;
+  cover_image: string | null;
+  /** missing in drafts of an earlier version */
+  gallery_images?: string[];
+};
 
-/** A cover that waits on this device will have the address of its bytes: that is what the server will compare with. */
-function serverAddress(cover: string | null): string | null {
-  const sha256 = cover === null ? undefined : /^local:([0-9a-f]{64})$/.exec(cover)?.[1];
-  return sha256 === undefined ? cover : pictureUrl(sha256);
-}
+type Pictured = Partial<EventInput> & { date_time: string; cover_image: string | null; gallery_images: string[] };
 
-export function beforeOf(event: Partial<EventInput> & { date_time: string; cover_image: string | null }): EventBefore {
-  const fields = Object.fromEntries(eventFields.map((field) => [field, event[field] ?? null]));
-  return { ...(fields as unknown as EventInput), cover_image: serverAddress(event.cover_image) };
+export function beforeOf(event: Pictured): EventBefore {
+  const none = (field: string) => (field === 'alt_texts' ? {} : null);
+  const fields = Object.fromEntries(eventFields.map((field) => [field, event[field] ?? none(field)]));
+  return {
+    ...(fields as unknown as EventInput),
+    cover_image: event.cover_image === null ? null : serverPicture(event.cover_image),
+    gallery_images: event.gallery_images.map(serverPicture),
+  };
 }
 
 /** Reads what a draft kept; null when it can't be an event. */
@@ -28,65 +35,110 @@ export function readBefore(value: unknown): EventBefore | null {
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
+const place = [
+  ...(['locationName', 'address', 'address2', 'city', 'state', 'province', 'country', 'postalCode'] as const),
+  ...(['placeId', 'location'] as const),
+];
+const times = ['date_time', 'end_date_time'] as const;
+const cost = ['pricing_type', 'price', 'ticket_types'] as const;
+
 /** Which of the contract's fields each of the form's fields writes. */
-const writes: Record<Exclude<keyof EventForm, 'zone'>, (keyof EventPatch)[]> = {
+const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = {
   title: ['title'],
   description: ['description'],
   category: ['category'],
-  date: ['date_time', 'end_date_time'],
-  startTime: ['date_time', 'end_date_time'],
+  subcategory: ['subcategory'],
+  videoUrl: ['video_url'],
+  coverAlt: ['alt_texts'],
+  gallery: ['alt_texts'],
+  isRecurring: ['event_type', 'recurrence'],
+  recurrence: ['recurrence'],
+  date: times,
+  startTime: times,
   endTime: ['end_date_time'],
-  online: ['online', 'locationName', 'address', 'city', 'country', 'event_link'],
+  endDate: ['end_date_time'],
+  zone: [...times, 'timezone'],
+  online: ['online', ...place, 'event_link'],
+  isUnannounced: place,
   locationName: ['locationName'],
   address: ['address'],
+  address2: ['address2'],
   city: ['city'],
+  state: ['state'],
+  province: ['province'],
   country: ['country'],
+  postalCode: ['postalCode'],
+  placeId: ['placeId'],
+  pin: ['location'],
   link: ['event_link'],
-  isFree: ['pricing_type', 'price'],
-  price: ['price'],
-  capacity: ['capacity'],
+  detailedDescription: ['detailed_description'],
+  venueDetails: ['venue_details'],
   tags: ['tags'],
+  tagDraft: ['tags'],
+  faqs: ['faqs'],
+  pricingType: cost,
+  isFreeEvent: cost,
+  tickets: cost,
+  capacity: ['capacity'],
 };
 
-/** The form has a day and two times, so an event that lasts for days keeps its length unless its end time is changed. */
-function endAfterMove(before: EventBefore, form: EventForm, input: EventInput): string | null | undefined {
-  const shown = formOf(before);
-  const reproduced = eventInputOf(shown);
-  const wasEnd = before.end_date_time ?? null;
-  if (wasEnd === null || form.endTime !== shown.endTime) return input.end_date_time;
-  if ('input' in reproduced && Date.parse(reproduced.input.end_date_time ?? '') === Date.parse(wasEnd)) {
-    return input.end_date_time;
-  }
-  const lengthMs = Date.parse(wasEnd) - Date.parse(before.date_time);
-  return new Date(Date.parse(input.date_time) + lengthMs).toISOString().replace('.000Z', 'Z');
+function touchedFields(form: EventForm, shown: EventForm): (keyof EventForm)[] {
+  return (Object.keys(form) as (keyof EventForm)[]).filter((field) => !isSame(form[field], shown[field]));
 }
 
 /** The fields of an event that the form changes. A field that the person never touched is never sent. */
-function patchOf(before: EventBefore, form: EventForm, input: EventInput): EventPatch {
-  const shown = formOf(before);
-  const touched = Object.entries(writes).filter(([name]) => {
-    const field = name as keyof EventForm;
-    return !isSame(form[field], shown[field]);
-  });
-  const fields = [...new Set(touched.flatMap(([, names]) => names))];
-  const wanted: EventInput = { ...input, end_date_time: endAfterMove(before, form, input) ?? null };
-  const changed = fields.filter((field) => !isSame(wanted[field], before[field]));
-  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-}
-
-/** Drafts of an edit that nobody could send: the length of an event of several days can't be told by an end time. */
-function inputOf(before: EventBefore, form: EventForm): ReturnType<typeof eventInputOf> {
-  const shown = formOf(before);
-  const isEndUntouched = form.endTime === shown.endTime && before.end_date_time != null;
-  const tried = eventInputOf(form);
-  if (!isEndUntouched || 'input' in tried || tried.errors.endTime === undefined) return tried;
-  return eventInputOf({ ...form, endTime: '' });
+function patchOf(before: EventBefore, touched: readonly (keyof EventForm)[], input: EventInput): EventPatch {
+  const fields = [...new Set(touched.flatMap((name) => writes[name] ?? []))];
+  const changed = fields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
+  return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
 
 export interface EventEdit {
   patch: EventPatch;
   base: Record<string, unknown>;
   cover?: string | null;
+  gallery?: string[];
+  keptGallery?: string[];
+}
+
+/** The gallery's part of an edit: nothing where it is as it was. */
+function galleryEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'gallery' | 'keptGallery'> {
+  const wanted = form.gallery.map(({ picture }) => picture);
+  const addresses = wanted.map(serverPicture);
+  if (isSame(addresses, before.gallery_images ?? [])) return {};
+  const held = new Set(before.gallery_images);
+  const added = wanted.filter((picture) => !held.has(serverPicture(picture)));
+  const gallery = added.flatMap((picture) => pictureSha(picture) ?? []);
+  return { keptGallery: addresses, ...(gallery.length > 0 ? { gallery } : {}) };
+}
+
+/** What an event lacks, and lacked before anybody touched it, doesn't hold up the edit of something else. */
+function ownErrors(errors: FormErrors, touched: readonly string[]): FormErrors {
+  const isOurs = (field: string) => touched.includes(field.split('.')[0] ?? field) || field === 'cover';
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isOurs(field)));
+}
+
+const when = ['date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
+const where = ['locationName', 'address', 'city', 'country', 'link'] as const;
+
+/** Whoever touches one of the first is asked for all of the second as well. */
+const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
+  [when, when],
+  [['online', 'isUnannounced'], where],
+  [['pricingType'], ['tickets']],
+];
+
+/** What stands in for a field that is wrong and that nobody touched, so that the rest can be read. */
+function withoutFaults(form: EventForm, errors: FormErrors): EventForm {
+  const mended: Partial<EventForm> = {};
+  for (const field of Object.keys(errors)) {
+    if (['locationName', 'address', 'city', 'country'].includes(field)) Object.assign(mended, { [field]: '-' });
+    if (field === 'endTime' || field === 'endDate') Object.assign(mended, { endTime: '', endDate: '' });
+    if (field === 'recurrence') Object.assign(mended, { isRecurring: false });
+    if (field.startsWith('tickets')) Object.assign(mended, { pricingType: 'free' });
+    if (field === 'title' || field === 'description') Object.assign(mended, { [field]: '-' });
+  }
+  return { ...form, ...mended };
 }
 
 /**
@@ -99,18 +151,49 @@ export function eventEditOf(
   form: EventForm,
   cover: string | null | undefined,
 ): { edit: EventEdit } | { errors: FormErrors } {
-  const made = inputOf(before, form);
-  if ('errors' in made) return made;
-  const patch = patchOf(before, form, made.input);
-  const fields = [...Object.keys(patch), ...(cover === undefined ? [] : ['cover_image'])];
-  return { edit: { patch, base: eventBaseOf(before, fields), ...(cover === undefined ? {} : { cover }) } };
+  const touched = touchedFields(form, formOf(before));
+  const picture = cover === undefined ? before.cover_image : cover === null ? null : localPicture(cover);
+  let made = eventInputOf(form, picture);
+  if ('errors' in made) {
+    const concerned = together.filter(([touching]) => touching.some((field) => touched.includes(field)));
+    const errors = ownErrors(made.errors, [...touched, ...concerned.flatMap(([, asked]) => asked), 'faqDraft']);
+    if (Object.keys(errors).length > 0) return { errors };
+    made = eventInputOf(withoutFaults(form, made.errors), picture);
+    if ('errors' in made) return made;
+  }
+  const patch = patchOf(before, cover === undefined ? touched : [...touched, 'coverAlt'], made.input);
+  const gallery = galleryEdit(before, form);
+  const pictures = [
+    ...(cover === undefined ? [] : ['cover_image']),
+    ...(gallery.keptGallery === undefined ? [] : ['gallery_images']),
+  ];
+  return {
+    edit: {
+      patch,
+      base: eventBaseOf(before, [...Object.keys(patch), ...pictures]),
+      ...(cover === undefined ? {} : { cover }),
+      ...gallery,
+    },
+  };
 }
 
-export function isEmptyEdit({ patch, cover }: EventEdit): boolean {
-  return Object.keys(patch).length === 0 && cover === undefined;
+export function isEmptyEdit({ patch, cover, keptGallery }: EventEdit): boolean {
+  return Object.keys(patch).length === 0 && cover === undefined && keptGallery === undefined;
 }
 
 /** A new edit laid over one that waits for the person: what both touch is the new one's, on the values of the first. */
 export function mergedEdit(first: MutationArgs<'event.update'>, second: EventEdit): MutationArgs<'event.update'> {
-  return { ...first, ...second, patch: { ...first.patch, ...second.patch }, base: { ...second.base, ...first.base } };
+  // The new list names its new pictures; those of the first that it still names have to come along.
+  const named = new Set((second.keptGallery ?? []).flatMap((picture) => pictureSha(picture) ?? []));
+  const earlier = (first.gallery ?? []).filter((sha256) => second.keptGallery === undefined || named.has(sha256));
+  const gallery = [...new Set([...earlier, ...(second.gallery ?? [])])];
+  const { gallery: _first, ...rest } = first;
+  const { gallery: _second, ...later } = second;
+  return {
+    ...rest,
+    ...later,
+    patch: { ...first.patch, ...second.patch },
+    base: { ...second.base, ...first.base },
+    ...(gallery.length > 0 ? { gallery } : {}),
+  };
 }

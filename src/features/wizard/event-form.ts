@@ -1,92 +1,148 @@
-import type { EventPatch } from '#contract/event.ts';
+import type { Faq, TicketType } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import { deviceZone, wallTimeAt, zoneOf } from './zoned-time.ts';
+import type { Coordinates } from '#contract/distance.ts';
+import { movedEnd } from './event-times.ts';
+import { noFaqDraft, type FaqDraft } from './faq-list.ts';
+import { defaultTicket } from './ticket-list.ts';
+import type { RepeatChoices } from './repeat-choices.ts';
+import { followedRepeat } from './repeat-edit.ts';
+import { deviceZone, wallTimeAt } from './zoned-time.ts';
+
+/** A picture of the gallery: `local:<sha256>` where this device holds it alone, else the server's address. */
+export interface GalleryPicture {
+  picture: string;
+  alt: string;
+}
+
+/** The part of a chosen picture that is the cover: 16:9 around a point. */
+export interface CoverCrop {
+  /** SHA-256 of the whole picture */
+  source: string;
+  /** the point that stays in the middle as far as it can, from 0 to 1 */
+  x: number;
+  y: number;
+  /** 1 shows as much as fits, 3 a third of it */
+  zoom: number;
+}
 
 /** What the form's fields hold, as typed. Kept in drafts, so reading one is tolerant and fields are only ever added. */
 export interface EventForm {
   title: string;
   description: string;
   category: string;
+  subcategory: string;
+  videoUrl: string;
+  coverAlt: string;
+  /** null: the cover is as it was chosen, or there is none */
+  coverCrop: CoverCrop | null;
+  gallery: GalleryPicture[];
+  isRecurring: boolean;
+  /** as `parseRecurrence` reads it; kept while the event doesn't repeat */
+  recurrence: string;
+  /** what `recurrence` was made of, and what was chosen beside it; null: nothing was chosen here yet */
+  repeat: RepeatChoices | null;
   date: string;
   startTime: string;
   endTime: string;
+  /** the day of the end, where it isn't the start's or the night after; else empty */
+  endDate: string;
+  /** the start date that `endDate` was chosen for; empty: the one there is */
+  endDateFor: string;
   /** the zone that the times are told in */
   zone: string;
   online: boolean;
+  /** the place is to be announced; what was typed of it is kept */
+  isUnannounced: boolean;
   locationName: string;
   address: string;
+  address2: string;
   city: string;
+  state: string;
+  province: string;
   country: string;
+  postalCode: string;
+  placeId: string;
+  /** the zone of the place on the map, where it was learned; else empty */
+  venueZone: string;
+  /** where it is on the map, in degrees; null as long as nobody has said so */
+  pin: Coordinates | null;
   link: string;
-  isFree: boolean;
-  price: string;
-  capacity: string;
+  detailedDescription: string;
+  venueDetails: string;
+  /** separated by commas */
   tags: string;
+  /** a tag that isn't added yet */
+  tagDraft: string;
+  faqs: Faq[];
+  faqDraft: FaqDraft;
+  pricingType: 'free' | 'paid';
+  isFreeEvent: boolean;
+  tickets: TicketType[];
+  /** what stood in the list before it was made free, until it is brought back */
+  ticketsBefore: TicketType[];
+  capacity: string;
+  /** the steps that were looked at */
+  visited: number[];
 }
-export type FormField = keyof EventForm | 'cover';
-export type FormErrors = Partial<Record<FormField, string>>;
+
+/** Complaints by field; `tickets.0.price` is one about a part of a list. `cover` is no field of the form's own. */
+export type FormErrors = Partial<Record<string, string>>;
 
 export function emptyForm(): EventForm {
   return {
     title: '',
     description: '',
     category: '',
+    subcategory: '',
+    videoUrl: '',
+    coverAlt: '',
+    coverCrop: null,
+    gallery: [],
+    isRecurring: false,
+    recurrence: '',
+    repeat: null,
     date: '',
     startTime: '',
     endTime: '',
+    endDate: '',
+    endDateFor: '',
     zone: deviceZone(),
     online: false,
+    isUnannounced: false,
     locationName: '',
     address: '',
+    address2: '',
     city: '',
+    state: '',
+    province: '',
     country: '',
+    postalCode: '',
+    placeId: '',
+    venueZone: '',
+    pin: null,
     link: '',
-    isFree: true,
-    price: '',
-    capacity: String(eventLimits.defaultCapacity),
+    detailedDescription: '',
+    venueDetails: '',
     tags: '',
+    tagDraft: '',
+    faqs: [],
+    faqDraft: noFaqDraft,
+    pricingType: 'free',
+    isFreeEvent: false,
+    tickets: [defaultTicket],
+    ticketsBefore: [],
+    capacity: String(eventLimits.defaultCapacity),
+    visited: [],
   };
 }
 
-/** A draft's values over an empty form; what isn't of the field's type is left out. */
-export function readForm(values: Record<string, unknown>): EventForm {
-  const form = emptyForm();
-  // A new event that was given up after it had been sent is kept as it was sent, not as it was typed.
-  if (typeof values['date_time'] === 'string') return formOf(values as EventPatch & { date_time: string });
-  const known = Object.entries(form).filter(([name, value]) => typeof values[name] === typeof value);
-  return { ...form, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
-}
-
-/** An event's settable fields, as the form shows them. */
-export function formOf(event: EventPatch & { date_time: string }): EventForm {
-  const zone = zoneOf(event);
-  const start = wallTimeAt(Date.parse(event.date_time), zone);
-  const end = event.end_date_time ? wallTimeAt(Date.parse(event.end_date_time), zone) : null;
-  return {
-    title: event.title ?? '',
-    description: event.description ?? '',
-    category: event.category ?? '',
-    date: start.date,
-    startTime: start.time,
-    endTime: end?.time ?? '',
-    zone,
-    online: event.online ?? false,
-    locationName: event.locationName ?? '',
-    address: event.address ?? '',
-    city: event.city ?? '',
-    country: event.country ?? '',
-    link: event.event_link ?? '',
-    isFree: Number(event.price ?? 0) === 0,
-    price: Number(event.price ?? 0) === 0 ? '' : (event.price ?? ''),
-    capacity: String(event.capacity ?? eventLimits.defaultCapacity),
-    tags: (event.tags ?? []).join(', '),
-  };
-}
-
-/** A new date keeps the start time or takes 10:00; a new start time keeps the date or takes today's. */
+/**
+ * A new date keeps the start time or takes 10:00; a new start time keeps the date or takes today's. What lasts for days
+ * keeps its length when it is moved.
+ */
 export function withDefaults(form: EventForm, change: Partial<EventForm>, nowMs: number): EventForm {
   const next = { ...form, ...change };
   if (change.date && next.startTime === '') next.startTime = '10:00';
   if (change.startTime && next.date === '') next.date = wallTimeAt(nowMs, next.zone).date;
-  return next;
+  return { ...next, ...movedEnd(form, next), ...followedRepeat(form, next) };
 }

@@ -1,109 +1,201 @@
 import { EventInput } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import type { EventForm, FormErrors, FormField } from './event-form.ts';
-import { instantOf, nextDay } from './zoned-time.ts';
+import { nextDates } from '#contract/occurrences.ts';
+import { parseRecurrence } from '#contract/recurrence.ts';
+import { pictureSha } from '#data/events.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
+import { timesOf, type FormTimes } from './event-times.ts';
+import { isEmptyFaq } from './faq-list.ts';
+import { tagsOf } from './tag-list.ts';
+import { seriesOf } from './repeat-series.ts';
+import { lowestPrice } from './ticket-list.ts';
+import { isKnownZone } from './zoned-time.ts';
 
-/** The form's field under which a complaint about a contract's field is shown. */
-const fieldOf: Record<string, FormField> = {
+/** The form's field under which a complaint about a contract's field is shown; others have the same name. */
+const fieldOf: Record<string, string> = {
   date_time: 'date',
   end_date_time: 'endTime',
-  timezone: 'date',
+  timezone: 'zone',
+  event_type: 'recurrence',
   event_link: 'link',
+  video_url: 'videoUrl',
   cover_image: 'cover',
-  pricing_type: 'price',
+  gallery_images: 'gallery',
+  alt_texts: 'gallery',
+  detailed_description: 'detailedDescription',
+  venue_details: 'venueDetails',
+  pricing_type: 'pricingType',
+  price: 'tickets.0.price',
+  ticket_types: 'tickets',
+  location: 'pin',
 };
+
+/** Fields of which a complaint is about a part: `tickets.0.price`. */
+const lists = ['tickets', 'faqs'];
 
 /** Complaints by contract field (`tags.0` is one about `tags`) as complaints by form field. */
 export function formErrors(fields: Record<string, string>): FormErrors {
   const named = Object.entries(fields).map(([path, message]) => {
-    const name = path.replace(/^event\./, '').split('.')[0] ?? path;
-    return [fieldOf[name] ?? name, message] as const;
+    const [name = path, ...parts] = path.replace(/^event\./, '').split('.');
+    const field = fieldOf[name] ?? name;
+    return [lists.includes(field) ? [field, ...parts].join('.') : field, message] as const;
   });
   return Object.fromEntries(named);
 }
 
-const longestNightMs = 12 * 3600_000;
+const missingTexts = {
+  field: 'Required',
+  rule: 'Choose how it repeats',
+  price: 'A paid event has a price above 0',
+  faq: 'Add this question to the list, or clear it',
+  leaveOut: 'Leave this date out, or clear it',
+} as const;
 
-/** An end before the start is the next day's, where that makes less than twelve hours; null: there is no such end. */
-export function endOf(form: EventForm, start: string): string | null {
-  const sameDay = instantOf({ date: form.date, time: form.endTime }, form.zone);
-  if (sameDay === null) return null;
-  if (Date.parse(sameDay) > Date.parse(start)) return sameDay;
-  const next = instantOf({ date: nextDay(form.date), time: form.endTime }, form.zone);
-  return next !== null && Date.parse(next) - Date.parse(start) < longestNightMs ? next : null;
+/** Whether a complaint is about what isn't there yet: nobody is bothered with it before they publish. */
+export function isAboutMissing(complaint: string): boolean {
+  return Object.values<string>(missingTexts).includes(complaint);
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-function linkOf(text: string): string | null {
+/** A web address as people write it: the scheme may be left out. */
+export function webAddress(text: string): string | null {
   const link = text.trim();
   if (link === '') return null;
   return /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
-export function tagsOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    ),
-  ];
+function placeFields(form: EventForm) {
+  const part = (text: string) => (form.online || form.isUnannounced ? null : orNull(text));
+  const { pin } = form;
+  return {
+    online: form.online,
+    locationName: part(form.locationName),
+    address: part(form.address),
+    address2: part(form.address2),
+    city: part(form.city),
+    state: part(form.state),
+    province: part(form.province),
+    country: part(form.country),
+    postalCode: part(form.postalCode),
+    placeId: part(form.placeId),
+    location:
+      form.online || form.isUnannounced || pin === null
+        ? null
+        : { type: 'Point' as const, coordinates: [pin.longitude, pin.latitude] as [number, number] },
+    event_link: form.online ? webAddress(form.link) : null,
+  };
 }
 
-function timesOf(form: EventForm): { errors: FormErrors; start: string | null; end: string | null } {
+const placeNames = ['locationName', 'address', 'city', 'country'] as const;
+
+function missing(form: EventForm): FormErrors {
+  const hasPlace = !form.online && !form.isUnannounced;
+  const wanted = ['title', 'description', ...(hasPlace ? placeNames : [])] as const;
+  return Object.fromEntries(
+    wanted.filter((name) => form[name].trim() === '').map((name) => [name, missingTexts.field]),
+  );
+}
+
+function repeatErrors(form: EventForm, times: FormTimes): FormErrors {
+  if (!form.isRecurring) return {};
+  if (parseRecurrence(form.recurrence) === null) return { recurrence: missingTexts.rule };
+  if (form.repeat !== null && form.repeat.leaveOut !== '') return { recurrence: missingTexts.leaveOut };
+  const series = seriesOf(form, times);
+  if (series === null) return {};
+  const [first] = nextDates(series, Date.parse(series.date_time) - 1, 1);
+  return first === undefined ? { recurrence: 'No date is left of this rule' } : {};
+}
+
+function costErrors(form: EventForm): FormErrors {
   const errors: FormErrors = {};
-  const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
-  if (form.date === '') errors.date = 'Required';
-  else if (form.startTime === '') errors.startTime = 'Required';
-  else if (start === null) errors.date = 'Invalid date_time value';
-  const end = start === null || form.endTime === '' ? null : endOf(form, start);
-  if (start !== null && form.endTime !== '' && end === null) {
-    errors.endTime = 'The end must be after the start, by less than 12 hours if it is past midnight';
+  if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = 'Digits only';
+  if (form.pricingType === 'free') return errors;
+  for (const [index, { price }] of form.tickets.entries()) {
+    const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());
+    if (!isAmount)
+      errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : 'Enter an amount such as 12.50';
   }
-  return { errors, start, end };
+  const isForNothing = form.tickets.every(({ price }) => Number(price) === 0);
+  if (isForNothing && errors['tickets.0.price'] === undefined) {
+    errors['tickets.0.price'] = missingTexts.price;
+  }
+  return errors;
 }
 
-function costOf(form: EventForm): { errors: FormErrors; price: string } {
-  const price = form.isFree ? '0.00' : form.price.trim().replace(',', '.');
-  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price);
-  if (form.isFree || (isAmount && Number(price) > 0)) return { errors: {}, price };
-  return { errors: { price: price === '' ? 'Required' : 'Enter an amount such as 12.50' }, price: '0.00' };
+function altTexts(form: EventForm, cover: string | null): Record<string, string> {
+  const pictures = [{ picture: cover ?? '', alt: form.coverAlt }, ...form.gallery];
+  const texts = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
+  return Object.fromEntries(texts.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
 }
 
-/**
- * The new event that the form describes.
- * @returns the input as the contract wants it, or what is wrong with which field
- */
-export function eventInputOf(form: EventForm): { input: EventInput } | { errors: FormErrors } {
-  const times = timesOf(form);
-  const cost = costOf(form);
-  const errors: FormErrors = { ...times.errors, ...cost.errors };
-  if (form.title.trim() === '') errors.title = 'Required';
-  if (form.description.trim() === '') errors.description = 'Required';
-  if (!/^\d*$/.test(form.capacity.trim())) errors.capacity = 'Digits only';
-  const isPlace = !form.online;
-  const input = {
+/** What isn't finished and would be left behind. */
+function leftovers(form: EventForm): FormErrors {
+  if (isEmptyFaq(form.faqDraft)) return {};
+  return { faqDraft: missingTexts.faq };
+}
+
+function ticketTypes({ tickets, pricingType }: EventForm) {
+  return tickets.map(({ price, ...rest }) => ({
+    ...rest,
+    name: rest.name.trim(),
+    price: pricingType === 'free' ? '0.00' : price,
+    quantity: rest.quantity === '' ? '0' : rest.quantity,
+  }));
+}
+
+/** What the form says, not looked at yet: `date_time` is empty where there is none. */
+function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
+  return {
     title: form.title,
     description: form.description,
     category: orNull(form.category),
-    // A stand-in lets the contract check the other fields, so that every complaint is shown at once.
-    date_time: times.start ?? '2000-01-01T00:00:00Z',
+    subcategory: orNull(form.subcategory),
+    video_url: webAddress(form.videoUrl),
+    alt_texts: altTexts(form, cover),
+    date_time: times.start ?? '',
     end_date_time: times.end,
-    ...(form.zone.includes(':') ? {} : { timezone: form.zone }),
-    online: form.online,
-    locationName: isPlace ? orNull(form.locationName) : null,
-    address: isPlace ? orNull(form.address) : null,
-    city: isPlace ? orNull(form.city) : null,
-    country: isPlace ? orNull(form.country) : null,
-    event_link: form.online ? linkOf(form.link) : null,
-    pricing_type: form.isFree ? 'free' : 'paid',
-    price: cost.price,
+    ...(form.zone.includes(':') || !isKnownZone(form.zone) ? {} : { timezone: form.zone }),
+    event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
+    recurrence: form.isRecurring ? orNull(form.recurrence) : null,
+    ...placeFields(form),
+    detailed_description: orNull(form.detailedDescription),
+    venue_details: orNull(form.venueDetails),
+    // What stands in the field is meant, though it was never added.
+    tags: tagsOf(`${form.tags},${form.tagDraft}`),
+    faqs: form.faqs,
+    pricing_type: form.pricingType,
+    price: form.pricingType === 'free' ? '0.00' : lowestPrice(form.tickets),
+    ticket_types: ticketTypes(form),
     capacity: form.capacity.trim() === '' ? eventLimits.defaultCapacity : Number(form.capacity),
-    tags: tagsOf(form.tags),
   };
-  const parsed = EventInput.safeParse(input);
+}
+
+/** What the form says as far as it goes, for a look at what it will be. */
+export function unfinishedInputOf(form: EventForm, cover: string | null): ReturnType<typeof fieldsOf> {
+  return fieldsOf(form, cover, timesOf(form));
+}
+
+/**
+ * The event that the form describes.
+ * @param cover the picture that it has: `local:<sha256>`, an address, or null
+ * @returns the input as the contract wants it, or what is wrong with which field
+ */
+export function eventInputOf(
+  form: EventForm,
+  cover: string | null = null,
+): { input: EventInput } | { errors: FormErrors } {
+  const times = timesOf(form);
+  const errors: FormErrors = {
+    ...missing(form),
+    ...times.errors,
+    ...repeatErrors(form, times),
+    ...costErrors(form),
+    ...leftovers(form),
+  };
+  const input = fieldsOf(form, cover, times);
+  // A stand-in lets the contract check the other fields, so that every complaint is shown at once.
+  const parsed = EventInput.safeParse({ ...input, date_time: times.start ?? '2000-01-01T00:00:00Z' });
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
     return { errors: { ...formErrors(Object.fromEntries(issues)), ...errors } };

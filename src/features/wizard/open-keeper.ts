@@ -1,51 +1,69 @@
+import { eventGroups } from '#contract/event-rules.ts';
 import { parseDraft, type Draft } from '#data/drafts.ts';
-import type { EventRow } from '#data/events.ts';
+import { localPicture, serverPicture, type EventRow } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
 import { newDraftRef, newEditRef, openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
 import { beforeOf, readBefore, type EventBefore } from './event-edit.ts';
-import { emptyForm, formOf, readForm } from './event-form.ts';
+import { emptyForm, type EventForm } from './event-form.ts';
+import { formOf, type EventValues } from './form-of-event.ts';
 import type { LastWords } from './last-words.ts';
+import { readForm } from './read-form.ts';
 
-function restored(draft: Draft, isEdit: boolean): DraftState {
+const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
+
+function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
   const values = parseDraft(draft) ?? {};
-  const isStaying = isEdit && draft.cover === null && values['isCoverGone'] !== true;
-  return { form: readForm(values), cover: isStaying ? undefined : draft.cover, status: 'saved', problem: null };
+  const isStaying = begunOn !== null && draft.cover === null && values['isCoverGone'] !== true;
+  return {
+    form: readForm(values, begunOn === null ? emptyForm() : formOf(begunOn)),
+    cover: isStaying ? undefined : draft.cover,
+    step: draft.step,
+    scrollY: draft.scrollY ?? 0,
+    status: 'saved',
+    problem: null,
+  };
 }
 
 const kept = (words: LastWords | undefined) => (words === undefined ? {} : { words });
 
-/** The draft of a new event: the unfinished one, else an empty form. */
-export async function openNewEvent(store: Store, words?: LastWords): Promise<DraftKeeper> {
-  const draft = await openNewEventDraft(store);
+/**
+ * The draft of a new event.
+ * @param wanted the draft that is asked for, which begins empty where there is none of that name; null: the newest
+ * unfinished one, else an empty form
+ */
+export async function openNewEvent(store: Store, wanted: string | null, words?: LastWords): Promise<DraftKeeper> {
+  const draft = await openNewEventDraft(store, wanted);
+  const shared = { ...kept(words), store, mint: newDraftRef };
   if (draft !== null) {
-    const initial = restored(draft, false);
-    return createDraftKeeper({
-      ...kept(words),
-      store,
-      ref: draft.ref,
-      mint: newDraftRef,
-      initial,
-      storedAt: draft.updatedAt,
-    });
+    return createDraftKeeper({ ...shared, ref: draft.ref, initial: restored(draft, null), storedAt: draft.updatedAt });
   }
-  const initial: DraftState = { form: emptyForm(), cover: null, status: 'clean', problem: null };
-  return createDraftKeeper({ ...kept(words), store, ref: newDraftRef(), mint: newDraftRef, initial, storedAt: null });
+  const initial: DraftState = { form: emptyForm(), cover: null, ...beginning };
+  return createDraftKeeper({ ...shared, ref: wanted ?? newDraftRef(), initial, storedAt: null });
+}
+
+/** What a new event that wasn't accepted was made of, as the form shows it. */
+function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
+  const values: EventValues = {
+    ...event,
+    cover_image: cover ? localPicture(cover) : null,
+    gallery_images: (gallery ?? []).map(localPicture),
+  };
+  return formOf(values);
 }
 
 /** The values of a new event that wasn't accepted, for another try under the same name. */
 export async function openRefusedEvent(store: Store, entry: OutboxEntry, words?: LastWords): Promise<DraftKeeper> {
-  const { ref, event, cover } = entry.args as MutationArgs<'event.create'>;
-  const draft = await openEditDraft(store, ref);
-  const mint = () => newEditRef(ref);
+  const args = entry.args as MutationArgs<'event.create'>;
+  const draft = await openEditDraft(store, args.ref);
+  const shared = { ...kept(words), store, mint: () => newEditRef(args.ref) };
   if (draft !== null) {
-    const initial = restored(draft, false);
-    return createDraftKeeper({ ...kept(words), store, ref: draft.ref, mint, initial, storedAt: draft.updatedAt });
+    return createDraftKeeper({ ...shared, ref: draft.ref, initial: restored(draft, null), storedAt: draft.updatedAt });
   }
-  const initial: DraftState = { form: formOf(event), cover: cover ?? null, status: 'clean', problem: null };
-  return createDraftKeeper({ ...kept(words), store, ref: mint(), mint, initial, storedAt: null });
+  const initial: DraftState = { form: formOfRefused(args), cover: args.cover ?? null, ...beginning };
+  return createDraftKeeper({ ...shared, ref: shared.mint(), initial, storedAt: null });
 }
 
 export interface OpenEdit {
@@ -58,8 +76,8 @@ export interface OpenEdit {
 
 /** Whether a draft shows what the event was when it was laid down, and no more. */
 function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
-  const { form, cover } = restored(draft, true);
-  return cover === undefined && JSON.stringify(form) === JSON.stringify(formOf(begunOn));
+  const { form, cover } = restored(draft, begunOn);
+  return cover === undefined && JSON.stringify({ ...form, visited: [] }) === JSON.stringify(formOf(begunOn));
 }
 
 /**
@@ -77,14 +95,14 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
       store,
       ref: draft.ref,
       mint,
-      initial: restored(draft, true),
+      initial: restored(draft, begunOn),
       storedAt: draft.updatedAt,
       extra: { before: begunOn },
     });
     return { keeper, before: begunOn, isResumed: true };
   }
   const before = beforeOf(event as Parameters<typeof beforeOf>[0]);
-  const initial: DraftState = { form: formOf(before), cover: undefined, status: 'clean', problem: null };
+  const initial: DraftState = { form: formOf(before), cover: undefined, ...beginning };
   const keeper = createDraftKeeper({
     ...kept(words),
     store,
@@ -96,4 +114,48 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
     extra: { before },
   });
   return { keeper, before, isResumed: false };
+}
+
+/** An edit whose event has gone is an edit all the same: what was typed is there, on the values it began with. */
+export async function openOrphanedEdit(store: Store, event: string, words?: LastWords): Promise<OpenEdit | null> {
+  const draft = await openEditDraft(store, event);
+  const begunOn = draft === null ? null : readBefore(parseDraft(draft)?.['before']);
+  if (draft === null || begunOn === null) return null;
+  const keeper = createDraftKeeper({
+    ...kept(words),
+    store,
+    ref: draft.ref,
+    mint: () => newEditRef(event),
+    initial: restored(draft, begunOn),
+    storedAt: draft.updatedAt,
+    extra: { before: begunOn },
+  });
+  return { keeper, before: begunOn, isResumed: true };
+}
+
+/** An edit that went out and found no event: what it changed, over what it knew. */
+export function openLostEdit(store: Store, entry: OutboxEntry | null, words?: LastWords): OpenEdit | null {
+  if (entry?.kind !== 'event.update') return null;
+  const { event, patch, base, cover, gallery, keptGallery } = entry.args as MutationArgs<'event.update'>;
+  const known = Object.entries(base).map(([group, value]) =>
+    Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
+  );
+  const before = { date_time: '', cover_image: null, ...Object.assign({}, ...known) } as EventBefore;
+  const local = (gallery ?? []).map(localPicture);
+  const pictures = keptGallery?.map((kept) => local.find((picture) => serverPicture(picture) === kept) ?? kept);
+  const form = formOf({
+    ...before,
+    ...(patch as Partial<EventValues>),
+    gallery_images: pictures ?? [...(before.gallery_images ?? []), ...local],
+  });
+  const keeper = createDraftKeeper({
+    ...kept(words),
+    store,
+    ref: newEditRef(event),
+    mint: () => newEditRef(event),
+    initial: { form, cover, ...beginning },
+    storedAt: null,
+    extra: { before },
+  });
+  return { keeper, before, isResumed: true };
 }

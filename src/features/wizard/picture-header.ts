@@ -1,8 +1,14 @@
 /** What the first bytes of a file say that it is. Sizes are null where they stand elsewhere in the file. */
 export interface PictureHeader {
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif';
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/heic';
   size: { width: number; height: number } | null;
 }
+
+/** As much of a file as its header may fill: a photograph's own preview stands before its size. */
+export const headerBytes = 512 * 1024;
+
+/** The brands of the files that telephones make; few browsers read them. */
+const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
 function hasText(view: DataView, at: number, text: string): boolean {
   if (view.byteLength < at + text.length) return false;
@@ -49,5 +55,6 @@ export function readPictureHeader(bytes: ArrayBuffer): PictureHeader | null {
   }
   if (hasText(view, 0, 'RIFF') && hasText(view, 8, 'WEBP')) return { type: 'image/webp', size: webpSize(view) };
   if (hasText(view, 4, 'ftypavif') || hasText(view, 4, 'ftypavis')) return { type: 'image/avif', size: null };
+  if (heicBrands.some((brand) => hasText(view, 4, `ftyp${brand}`))) return { type: 'image/heic', size: null };
   return null;
 }

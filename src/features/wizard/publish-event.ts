@@ -2,63 +2,92 @@ import { eventBaseOf } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { deleteDraft, publishDraft } from '#data/drafts.ts';
+import { activeAccount, withDevice } from '#data/device.ts';
+import { newEditRef } from '#data/draft-shelf.ts';
+import { deleteDraft, publishDraft, saveDraft } from '#data/drafts.ts';
+import { localPicture, pictureSha } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { retry } from '#data/settle.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { eventEditOf, isEmptyEdit, mergedEdit, type EventBefore, type EventEdit } from './event-edit.ts';
 import { eventInputOf } from './event-input.ts';
-import type { FormErrors } from './event-form.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
 
-/** How a form was sent off: done, or kept on the screen with what is wrong. */
-export type Outcome = { ok: true; ref: string } | { ok: false; errors: FormErrors };
+/** How a form was sent off: done, by an entry of the outbox unless nothing was changed; or kept with what is wrong. */
+export type Outcome = { ok: true; ref: string; entry: string | null } | { ok: false; errors: FormErrors };
+
+/** Whoever is signed in no more can't publish, and keeps what was typed. */
+export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
+  const active = await withDevice(activeAccount);
+  if (active === null || active.userId !== user?.user_id) {
+    throw new Refusal('unauthorized', 'No token found. Please sign in first.');
+  }
+}
+
+function galleryOf(form: EventForm): string[] {
+  return form.gallery.flatMap(({ picture }) => pictureSha(picture) ?? []);
+}
+
+function inputOf(keeper: DraftKeeper): ReturnType<typeof eventInputOf> {
+  const { form, cover } = keeper.get();
+  return eventInputOf(form, cover ? localPicture(cover) : null);
+}
 
 /** Publishes what was typed. When it resolves, the event is on this device and waits for its turn. */
 export async function publishEvent(account: OpenAccount, keeper: DraftKeeper): Promise<Outcome> {
-  const made = eventInputOf(keeper.get().form);
+  const made = inputOf(keeper);
   if ('errors' in made) return { ok: false, errors: made.errors };
   await keeper.flush();
   const draft = keeper.draft();
-  await publishDraft(account.store, draft, made.input, Date.now());
+  const gallery = galleryOf(keeper.get().form);
+  const entry = await publishDraft(account.store, draft, { event: made.input, gallery }, Date.now());
   keeper.end();
   account.wake();
-  return { ok: true, ref: draft.ref };
+  return { ok: true, ref: draft.ref, entry: entry.id };
 }
 
 /** Tries a new event again that the server didn't accept, as it is typed now. */
 export async function publishAgain(account: OpenAccount, keeper: DraftKeeper, entry: OutboxEntry): Promise<Outcome> {
-  const { form, cover } = keeper.get();
-  const made = eventInputOf(form);
+  const made = inputOf(keeper);
   if ('errors' in made) return { ok: false, errors: made.errors };
-  const { cover: _before, ...args } = entry.args as MutationArgs<'event.create'>;
-  const wanted = { ...args, event: made.input, ...(cover ? { cover } : {}) };
-  await tryAgain(account, entry, wanted);
-  return finish(account, keeper, args.ref);
+  const { form, cover } = keeper.get();
+  const { cover: _cover, gallery: _gallery, ...args } = entry.args as MutationArgs<'event.create'>;
+  const gallery = galleryOf(form);
+  const pictures = { ...(cover ? { cover } : {}), ...(gallery.length > 0 ? { gallery } : {}) };
+  const fresh = await tryAgain(account, entry, { ...args, event: made.input, ...pictures });
+  return finish(account, keeper, args.ref, fresh.id);
 }
 
-async function tryAgain(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<void> {
+async function tryAgain(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<OutboxEntry> {
   const fresh = await retry(account.store, entry.id, { args, nowMs: Date.now() });
   if (fresh === null) throw new Refusal('conflict', 'This was settled meanwhile, in another window perhaps.');
+  return fresh;
 }
 
-async function finish(account: OpenAccount, keeper: DraftKeeper, ref: string): Promise<Outcome> {
+async function finish(account: OpenAccount, keeper: DraftKeeper, ref: string, entry: string | null): Promise<Outcome> {
   keeper.end();
   account.wake();
   await deleteDraft(account.store, keeper.draft().ref);
-  return { ok: true, ref };
+  return { ok: true, ref, entry };
+}
+
+/** What was sent and refused, with what was typed beside it: the form opens again as it was left. */
+export async function keepForAnotherTry({ store }: OpenAccount, keeper: DraftKeeper, ref: string): Promise<void> {
+  await saveDraft(store, { ...keeper.draft(), ref: newEditRef(ref), updatedAt: Date.now() });
 }
 
 async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, settles: OutboxEntry | null) {
-  if (settles === null) {
-    await account.mutate('event.update', { event, ...edit });
-    return;
-  }
+  if (settles === null) return account.mutate('event.update', { event, ...edit });
   const merged = mergedEdit(settles.args as MutationArgs<'event.update'>, edit);
   // The person has seen what the server holds now, so that is what the answer to a conflict is made on.
   const current = settles.state === 'conflict' ? settles.refusal?.current : undefined;
-  const fields = [...Object.keys(merged.patch), ...(merged.cover === undefined ? [] : ['cover_image'])];
+  const fields = [
+    ...Object.keys(merged.patch),
+    ...(merged.cover === undefined ? [] : ['cover_image']),
+    ...(merged.keptGallery === undefined ? [] : ['gallery_images']),
+  ];
   const base = current === undefined ? merged.base : eventBaseOf(current as Record<string, unknown>, fields);
-  await tryAgain(account, settles, { ...merged, base });
+  return tryAgain(account, settles, { ...merged, base });
 }
 
 /**
@@ -78,6 +107,7 @@ export async function saveEdit(
   const made = eventEditOf(before, form, cover);
   if ('errors' in made) return { ok: false, errors: made.errors };
   await keeper.flush();
-  if (settles !== null || !isEmptyEdit(made.edit)) await sendEdit(account, event, made.edit, settles);
-  return finish(account, keeper, event);
+  const isSent = settles !== null || !isEmptyEdit(made.edit);
+  const entry = isSent ? await sendEdit(account, event, made.edit, settles) : null;
+  return finish(account, keeper, event, entry?.id ?? null);
 }

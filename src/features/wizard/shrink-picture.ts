@@ -1,60 +1,73 @@
 import { blobLimits } from '#contract/picture.ts';
-import { readPictureHeader } from './picture-header.ts';
-
-/** Why a chosen file can't be the picture, in words for the person. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused';
-}
+import { cropFrame, type CropPoint, type Frame, type Size } from './cover-crop.ts';
+import { createPictureCanvas, type PictureCanvas } from './picture-canvas.ts';
+import { headerBytes, readPictureHeader, type PictureHeader } from './picture-header.ts';
+import { PictureRefused } from './picture-refused.ts';
 
 export const longestSidePx = 2560;
-const headerBytes = 512 * 1024;
 
-function mustBeSmallEnough({ width, height }: { width: number; height: number }): void {
+const noHeic = 'This browser can’t read HEIC photographs. Please save it as JPEG first, or choose another one.';
+const damaged = 'This picture is damaged and can’t be read. Please choose another one.';
+
+function mustBeSmallEnough({ width, height }: Size): void {
   const megapixels = Math.round((width * height) / 1_000_000);
   if (width * height <= blobLimits.pixels) return;
   const most = blobLimits.pixels / 1_000_000;
   throw new PictureRefused(`This picture has ${String(megapixels)} megapixels; ${String(most)} is the most.`);
 }
 
-async function decode(file: Blob): Promise<ImageBitmap> {
+async function headerOf(file: Blob): Promise<PictureHeader> {
   const header = readPictureHeader(await file.slice(0, headerBytes).arrayBuffer());
   if (header === null) throw new PictureRefused('This file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
-  if (header.size !== null) mustBeSmallEnough(header.size);
+  return header;
+}
+
+async function decode(file: Blob): Promise<ImageBitmap> {
+  const { type, size } = await headerOf(file);
+  if (size !== null) mustBeSmallEnough(size);
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new PictureRefused('This picture is damaged and can’t be read. Please choose another one.');
+    throw new PictureRefused(type === 'image/heic' ? noHeic : damaged);
   }
 }
 
-async function encode(canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): Promise<Blob> {
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
+async function encode({ context, write }: PictureCanvas, { width, height }: Size): Promise<Blob> {
+  const webp = await write('image/webp', 0.86);
   if (webp.type === 'image/webp') return webp;
   // Safari reads WebP but doesn't write it. JPEG knows no transparency, and what shines through would turn black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 });
+  context.fillRect(0, 0, width, height);
+  return write('image/jpeg', 0.88);
+}
+
+/** How large a part of a picture becomes: never larger than it is, and 2560 px at most. */
+function sizeOf({ width, height }: Frame): Size {
+  const scale = Math.min(1, longestSidePx / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
  * Makes a chosen file fit to be kept and sent: upright, at most 2560 px, WebP or JPEG, and without the place, time and
  * camera that the file told of.
+ * @param crop the part of it that is taken, 16:9; null takes all of it
  * @throws PictureRefused with the reason
  */
-export async function shrinkPicture(file: Blob): Promise<{ bytes: ArrayBuffer; type: string }> {
+export async function shrinkPicture(
+  file: Blob,
+  crop: CropPoint | null = null,
+): Promise<{ bytes: ArrayBuffer; type: string }> {
   const bitmap = await decode(file);
   try {
     mustBeSmallEnough(bitmap);
-    const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height));
-    const width = Math.max(1, Math.round(bitmap.width * scale));
-    const height = Math.max(1, Math.round(bitmap.height * scale));
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new PictureRefused('This browser can’t work on pictures.');
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    const blob = await encode(canvas, context);
+    const all = { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
+    const part = crop === null ? all : cropFrame(bitmap, crop);
+    const size = sizeOf(part);
+    const canvas = createPictureCanvas(size.width, size.height);
+    canvas.context.imageSmoothingQuality = 'high';
+    canvas.context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
+    const blob = await encode(canvas, size);
     return { bytes: await blob.arrayBuffer(), type: blob.type };
   } finally {
     bitmap.close();

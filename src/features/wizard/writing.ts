@@ -1,13 +1,17 @@
+import { isRef } from '#contract/ids.ts';
 import { mayEditEvent } from '#contract/event-rules.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { findEvent } from '#data/event-list.ts';
-import type { EventRow } from '#data/events.ts';
+import { localPicture, type EventRow } from '#data/events.ts';
 import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createLastWords, takeInLastWords, type LastWords } from './last-words.ts';
-import { openEdit, openNewEvent, openRefusedEvent } from './open-keeper.ts';
-import { publishAgain, publishEvent, saveEdit, type Outcome } from './publish-event.ts';
+import { eventEditOf, type EventBefore } from './event-edit.ts';
+import type { FormErrors } from './event-form.ts';
+import { eventInputOf } from './event-input.ts';
+import { openEdit, openLostEdit, openNewEvent, openOrphanedEdit, openRefusedEvent } from './open-keeper.ts';
+import { mustHaveToken, publishAgain, publishEvent, saveEdit, type Outcome } from './publish-event.ts';
 
 /** An event that is being written: a new one, one that wasn't accepted, or the edit of one. */
 export interface Writing {
@@ -20,6 +24,14 @@ export interface Writing {
   isResumed: boolean;
   /** why the last try wasn't accepted */
   refusal: RefusalNote | null;
+  /** what wasn't accepted, as it lies in the outbox */
+  settles: OutboxEntry | null;
+  /** it was sent before: an event that exists, or one that wasn't accepted */
+  isPublished: boolean;
+  /** the event was deleted: what was typed can become a new one */
+  isGone: boolean;
+  /** what is wrong with what is typed, by field; nothing where it could be sent */
+  check(): FormErrors;
   send(): Promise<Outcome>;
 }
 
@@ -34,6 +46,12 @@ async function recoverWords({ name, store }: OpenAccount): Promise<LastWords> {
   return createLastWords(name);
 }
 
+function errorsOfNew(keeper: DraftKeeper): FormErrors {
+  const { form, cover } = keeper.get();
+  const made = eventInputOf(form, cover ? localPicture(cover) : null);
+  return 'errors' in made ? made.errors : {};
+}
+
 async function writingAgain(account: OpenAccount, entry: OutboxEntry, words: LastWords): Promise<Writing> {
   const keeper = await openRefusedEvent(account.store, entry, words);
   return {
@@ -42,27 +60,47 @@ async function writingAgain(account: OpenAccount, entry: OutboxEntry, words: Las
     heldCover: null,
     isResumed: keeper.get().status === 'saved',
     refusal: entry.refusal,
+    settles: entry,
+    isPublished: true,
+    isGone: false,
+    check: () => errorsOfNew(keeper),
     send: () => publishAgain(account, keeper, entry),
   };
 }
 
-/**
- * Opens the form of a new event.
- * @param settles the id of a refused create whose values are to be edited
- */
-export async function openCreation(account: OpenAccount, settles: string | null): Promise<Writing> {
+export interface CreationWanted {
+  /** the id of a refused create whose values are to be edited */
+  settles: string | null;
+  /** the draft that is to be gone on with; null: the newest */
+  draft: string | null;
+}
+
+/** A name that an event has already can't be given to another: the draft that had it was published. */
+async function freeName({ db }: OpenAccount, draft: string | null): Promise<string | null> {
+  return draft !== null && ((await db.events.get(draft)) !== undefined || !isRef(draft)) ? null : draft;
+}
+
+/** Opens the form of a new event. */
+export async function openCreation(account: OpenAccount, { settles, draft }: CreationWanted): Promise<Writing> {
   const words = await recoverWords(account);
   const entry =
     settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
   if (entry !== null) return writingAgain(account, entry, words);
-  const keeper = await openNewEvent(account.store, words);
+  const keeper = await openNewEvent(account.store, await freeName(account, draft), words);
   return {
     keeper,
     ref: keeper.draft().ref,
     heldCover: null,
     isResumed: keeper.get().status === 'saved',
     refusal: null,
-    send: () => publishEvent(account, keeper),
+    settles: null,
+    isPublished: false,
+    isGone: false,
+    check: () => errorsOfNew(keeper),
+    async send() {
+      await mustHaveToken(account);
+      return publishEvent(account, keeper);
+    },
   };
 }
 
@@ -87,6 +125,46 @@ async function ownEvent(account: OpenAccount, idOrRef: string, fetchEvent: Fetch
   return event;
 }
 
+function errorsOfEdit(keeper: DraftKeeper, before: EventBefore): FormErrors {
+  const { form, cover } = keeper.get();
+  const made = eventEditOf(before, form, cover);
+  return 'errors' in made ? made.errors : {};
+}
+
+/** The server has answered that there is no such event any more. */
+function isGoneFor(entry: OutboxEntry | null): boolean {
+  return entry?.refusal?.status === 404 || entry?.refusal?.status === 410;
+}
+
+/** The edit of an event that is there no more: what was typed of it, as a draft or as a change that wasn't accepted. */
+async function whatIsLeft(
+  account: OpenAccount,
+  idOrRef: string,
+  settles: string | null,
+  words: LastWords,
+): Promise<Writing | null> {
+  const entry = await entryToSettle(
+    account,
+    ({ id, kind, refs }) => kind === 'event.update' && (id === settles || refs.includes(idOrRef)),
+  );
+  const ref = entry?.refs[0] ?? idOrRef;
+  const left = (await openOrphanedEdit(account.store, ref, words)) ?? openLostEdit(account.store, entry, words);
+  if (left === null) return null;
+  const { keeper, before } = left;
+  return {
+    keeper,
+    ref,
+    heldCover: before.cover_image,
+    isResumed: true,
+    refusal: entry?.refusal ?? null,
+    settles: entry,
+    isPublished: true,
+    isGone: true,
+    check: () => errorsOfEdit(keeper, before),
+    send: () => Promise.reject(new Refusal('not_found', 'Event not found.')),
+  };
+}
+
 /**
  * Opens the form of an event that exists. What waits for the person on it (a create or an edit that wasn't accepted)
  * is what the form then settles.
@@ -98,8 +176,13 @@ export async function openEditing(
   settles: string | null,
   fetchEvent: FetchEvent,
 ): Promise<Writing> {
-  const event = await ownEvent(account, idOrRef, fetchEvent);
   const words = await recoverWords(account);
+  const event = await ownEvent(account, idOrRef, fetchEvent).catch(async (error: unknown) => {
+    const left = await whatIsLeft(account, idOrRef, settles, words);
+    if (left === null) throw error;
+    return left;
+  });
+  if ('keeper' in event) return event;
   const isOfEvent = (entry: OutboxEntry) =>
     entry.creates === event.ref || (entry.kind === 'event.update' && entry.refs.includes(event.ref));
   const entry = await entryToSettle(account, (held) => isOfEvent(held) && (settles === null || held.id === settles));
@@ -111,6 +194,16 @@ export async function openEditing(
     heldCover: event.cover_image,
     isResumed,
     refusal: entry?.refusal ?? null,
+    settles: entry,
+    isPublished: true,
+    isGone: isGoneFor(entry),
+    check: () => errorsOfEdit(keeper, before),
     send: () => saveEdit(account, { event: event.ref, before, keeper, settles: entry }),
   };
+}
+
+/** The picture that the event has now: the chosen one, else its own. */
+export function coverOf({ heldCover }: Pick<Writing, 'heldCover'>, chosen: string | null | undefined): string | null {
+  if (chosen === undefined) return heldCover;
+  return chosen === null ? null : localPicture(chosen);
 }

@@ -53,6 +53,17 @@ test('[CARD-01] a first start has events of every category in the coming weeks',
   expect(new Set(events.map(({ pricing_type: kind }) => kind))).toEqual(new Set(['free', 'paid']));
 });
 
+test('[ORG-02] its visits and places stand by the day as they are counted', async () => {
+  const [events, days] = [
+    await stored(),
+    await storage.database.read(({ sql }) => sql.selectFrom('event_days').selectAll().execute()),
+  ];
+  const byId = new Map(days.map((day) => [day.event_id, day]));
+  const counted = events.map(({ id }) => [byId.get(id)?.views ?? 0, byId.get(id)?.visitors ?? 0]);
+  expect(counted).toEqual(events.map((event) => [event.views_count, event.unique_views_count]));
+  expect(days.length).toBe(byId.size);
+});
+
 test('every showing is what an organizer may set', () => {
   const faults = showingsAfter(now).flatMap(({ event }) => EventInput.safeParse(event).error?.issues ?? []);
   expect(faults).toEqual([]);

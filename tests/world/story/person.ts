@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { expect as anyExpect } from 'playwright/test';
+import { eventFormOn } from '#world/event-form.ts';
+import { expect } from '#world/patient-expect.ts';
 import type { Named } from './wishes.ts';
-
-// The machine may be busy with other work: a limit only ends what hangs.
-export const expect = anyExpect.configure({ timeout: 30_000 });
 
 /** An event as somebody looks for it; one that repeats has its title many times over, so its address tells which. */
 export type Sought = Pick<Named, 'title'> & Partial<Pick<Named, 'id'>>;
@@ -50,15 +48,16 @@ export function createPerson(page: Page): Person {
   async function search({ title, id }: Sought): Promise<Locator> {
     if (new URL(page.url()).pathname !== '/events') {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+      // The page that is left may have a field of the same name.
+      await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible();
     }
     await page.getByRole('searchbox', { name: 'Search events' }).fill(title);
     const cards = page.getByRole('article', { name: title, exact: true });
     const named = id === undefined ? cards : cards.filter({ has: page.locator(`a[href="/events/${String(id)}"]`) });
     // What is featured stands among the results as well.
     const card = named.first();
-    // What was found may stand among the featured and in the list of all results.
-    await expect(card.first()).toBeVisible();
-    return card.first();
+    await expect(card).toBeVisible();
+    return card;
   }
 
   const likeOf = (place: Locator) => place.getByRole('button', { name: /^Like / });
@@ -72,19 +71,6 @@ export function createPerson(page: Page): Person {
     const { title } = event;
     await follow(await search(event), title);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-
-  async function fillIn({ title, description, date, cover }: NewEvent): Promise<void> {
-    await main.getByLabel('Title').fill(title);
-    await main.getByLabel('Description').fill(description);
-    await main.getByLabel('Category').selectOption('conciertos_y_musica');
-    await main.getByLabel(/^Date( \*)?$/).fill(date);
-    await main.getByLabel('Start time').fill('20:30');
-    await main.getByLabel('End time').fill('23:00');
-    await main.getByLabel('Place name').fill('Patio Las Damas');
-    await main.getByLabel('City', { exact: true }).fill('Santo Domingo');
-    await main.getByLabel('Cover picture').setInputFiles(cover);
-    await seesCover(main.getByRole('img', { name: 'The chosen cover' }));
   }
 
   async function seesCover(picture: Locator): Promise<void> {
@@ -129,17 +115,19 @@ export function createPerson(page: Page): Person {
       await says('You like this event!');
     },
     async publish(event) {
-      await page.getByRole('link', { name: 'Create event' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
-      await fillIn(event);
-      await main.getByRole('button', { name: 'Publish' }).click();
+      const form = eventFormOn(page);
+      await form.open();
+      await form.type({ ...event, endTime: '23:00' });
+      await form.chooseCover(event.cover);
+      await form.seesCover();
+      await form.publish();
       await says('Event created successfully!');
       await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
     },
     async typeDraft(title) {
       await page.getByRole('link', { name: 'Create event' }).click();
       await main.getByLabel('Title').fill(title);
-      await expect(main.getByText('Draft saved')).toBeVisible();
+      await eventFormOn(page).isSaved();
     },
   };
 }

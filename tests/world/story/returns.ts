@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Chance } from '#world/chance.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { openServerRows } from '#world/server-rows.ts';
-import { expect } from './person.ts';
+import { expect } from '#world/patient-expect.ts';
 import type { Scene } from './scene.ts';
 import type { Told } from './story.ts';
 

@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/place.ts';
+import { parsed } from './parse.ts';
+import { numberBetween } from './query.ts';
+import { placesPerMinute, suggestionsPerMinute } from './rate-limits.ts';
+import type { PlaceServices } from './services.ts';
+import type { Web } from './web.ts';
+
+/** Names with commas between them. */
+const list = z.pipe(
+  z.string().check(z.maxLength(200)),
+  z.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
+);
+
+const query = z.string().check(z.trim(), z.minLength(placeLimits.fewestLetters), z.maxLength(placeLimits.query));
+const countries = z.pipe(
+  list,
+  z
+    .array(z.string().check(z.regex(/^[a-z]{2}$/, 'Must be country codes')))
+    .check(z.maxLength(placeLimits.countries, `Must be at most ${String(placeLimits.countries)}`)),
+);
+const types = z._default(z.pipe(list, z.array(z.enum(placeTypes))), [...placeTypes]);
+
+const SearchQuery = z.object({ q: query, countries: z._default(countries, []), types });
+const CompleteQuery = z.object({ q: query, countries: z._default(countries, [...placeCountries]), types });
+const PointQuery = z.object({ lat: numberBetween(-90, 90), lng: numberBetween(-180, 180) });
+
+const tags = ['places'];
+const response = { 200: FoundPlaces, '4xx': ErrorReply };
+
+/** Ends when whoever asked goes before there is an answer: somebody who types on doesn't want it any more. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Where addresses are; nobody in between may keep what somebody looked for. */
+export function registerGeocode(web: Web, services: PlaceServices): void {
+  const { geocoder } = services;
+  const kept = 'private, max-age=300';
+  const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase());
+
+  web.route({
+    method: 'GET',
+    url: '/api/geocode',
+    config: placesPerMinute(services),
+    schema: { tags, querystring: SearchQuery, response },
+    async handler(request, reply) {
+      const { q, countries, types } = parsed(SearchQuery, request.query);
+      const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
+      return await reply.header('Cache-Control', kept).send(await geocoder.search(q, narrowing));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/geocode/autocomplete',
+    config: suggestionsPerMinute(services),
+    schema: { tags, querystring: CompleteQuery, response },
+    async handler(request, reply) {
+      const { q, countries, types } = parsed(CompleteQuery, request.query);
+      const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
+      return await reply.header('Cache-Control', kept).send(await geocoder.complete(q, narrowing));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/geocode/reverse',
+    config: placesPerMinute(services),
+    schema: { tags, querystring: PointQuery, response },
+    async handler(request, reply) {
+      const { lat, lng } = parsed(PointQuery, request.query);
+      const town = await geocoder.nearest({ latitude: lat, longitude: lng });
+      return await reply.header('Cache-Control', kept).send(town === null ? [] : [town]);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { eventFileName } from '#contract/calendar-file.ts';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { ownEvent } from '#server/domain/find-event.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
+import type { ListedPerson, ListPage } from '#server/domain/subscriber-list.ts';
+import { attachment } from './attachment.ts';
+import { csvLine } from './csv.ts';
+import { EventPath, nameIn } from './event-path.ts';
+import { bigFilesPerMinute } from './rate-limits.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+/** Without it spreadsheets read UTF-8 as something else. */
+const byteOrderMark = '\uFEFF';
+const heading = ['display_name', 'username', 'status', 'since', 'place'];
+
+/** Text to the caller, a stream to whoever sends it. */
+const Csv = z.unknown().check(z.meta({ type: 'string', description: 'text/csv' }));
+
+function lineOf({ displayName, username, status, since, place }: ListedPerson): string {
+  const at = since === null ? '' : new Date(since).toISOString();
+  return csvLine([displayName, username, status, at, place === null ? '' : String(place)]);
+}
+
+/** Who comes to an event and who waits, as a file for its organizer. */
+export function registerSubscriberList(web: Web, services: Services): void {
+  const { database } = services;
+
+  /** Page by page, each when the one before has gone out: a long list is never held whole, and others read between. */
+  async function* linesOf(eventId: number, first: ListPage): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine(heading);
+    for (let page: ListPage | null = first; page !== null;) {
+      if (page.people.length > 0) yield page.people.map(lineOf).join('');
+      const { next }: ListPage = page;
+      page = next === null ? null : await database.snapshot((tx) => subscriberPage(tx, eventId, next));
+    }
+  }
+
+  web.route({
+    method: 'GET',
+    url: '/api/events/:id/subscribers.csv',
+    config: bigFilesPerMinute(services),
+    schema: {
+      tags: ['events'],
+      params: EventPath,
+      response: { 200: Csv, '4xx': ErrorReply },
+    },
+    async handler(request, reply) {
+      const actor = mustBeSomebody(request.actor);
+      const { id } = nameIn(EventPath, request.params);
+      const { event, page } = await database.snapshot(async (tx) => {
+        const own = await ownEvent(tx, actor, id);
+        return { event: own, page: await subscriberPage(tx, own.id, listStart) };
+      });
+      const name = attachment(`${eventFileName(event.title)}-subscribers.csv`, `${event.title}-subscribers.csv`);
+      void reply.header('Content-Disposition', name).header('Cache-Control', 'private, no-store');
+      return await reply
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(linesOf(event.id, page), { objectMode: false }));
+    },
+  });
+}

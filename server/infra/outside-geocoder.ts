@@ -1,0 +1,108 @@
+import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import type { CityGeocoder } from './city-geocoder.ts';
+import { fetchJson, NoAnswer } from './fetch-json.ts';
+import { foldName } from './fold-name.ts';
+import type { Geocoder, PlaceNarrowing } from './geocoder.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import type { PlaceService, ServedPlace } from './place-service.ts';
+import { LineIsFull } from './turns.ts';
+
+export interface OutsideSettings {
+  service: PlaceService;
+  /** answers where the service can't */
+  cities: CityGeocoder;
+  /** who asks, in words that a header can hold */
+  userAgent: string;
+  /** the wall clock in milliseconds */
+  now(): number;
+  timeoutMs?: number;
+  /** told why the service is left alone for a while, never what it was asked */
+  onFailure(reason: string): void;
+}
+
+const slowMs = 2_500;
+const keptQuestions = 1_000;
+const keptMs = 24 * 3600_000;
+const rest = { firstMs: 5_000, mostMs: 5 * 60_000, mostWishedMs: 3600_000 };
+
+function questionOf(query: string, { countries, types }: PlaceNarrowing): string {
+  return [query.trim().toLowerCase().replace(/\s+/g, ' '), countries.toSorted(), types.toSorted()].join('|');
+}
+
+/** A service on the network: asked no more than its rules allow, not twice for the same, and left alone when it fails. */
+export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
+  const { service, cities, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
+  const kept = createKeptAnswers<FoundPlace[]>(keptQuestions, keptMs, now);
+  let restUntil = -Infinity;
+  let failures = 0;
+
+  function leaveAlone(error: NoAnswer): void {
+    failures += 1;
+    const usualMs = Math.min(rest.firstMs * 2 ** (failures - 1), rest.mostMs);
+    restUntil = now() + Math.max(usualMs, Math.min(error.retryAfterMs ?? 0, rest.mostWishedMs));
+    onFailure(error.message);
+  }
+
+  function zoned({ place, countryCode }: ServedPlace): FoundPlace {
+    const [longitude, latitude] = place.location.coordinates;
+    return { ...place, timezone: cities.zoneAt({ latitude, longitude }, countryCode) };
+  }
+
+  /** What the service says; null where it says nothing of use. */
+  async function callService(query: string, narrowing: PlaceNarrowing): Promise<ServedPlace[] | null> {
+    const { signal } = narrowing;
+    // Whoever waited while the service failed for somebody else doesn't try it again.
+    if (now() < restUntil) return null;
+    try {
+      const url = service.addressOf(query, narrowing);
+      const reply = await fetchJson(url, { headers: { 'user-agent': userAgent }, timeoutMs, signal, now });
+      const places = service.placesIn(reply);
+      if (places === null) throw new NoAnswer('nonsense');
+      failures = 0;
+      return places;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (!error.isOfQuestion) leaveAlone(error);
+      return null;
+    }
+  }
+
+  async function ask(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
+    const { countries, types, signal } = narrowing;
+    try {
+      const places = await service.turns.take(() => callService(query, narrowing), signal);
+      const meant = places?.filter(
+        ({ countryCode, type }) =>
+          types.includes(type) &&
+          (countries.length === 0 || (countryCode !== undefined && countries.includes(countryCode))),
+      );
+      return meant?.slice(0, placeLimits.results).map(zoned) ?? null;
+    } catch (error) {
+      if (error instanceof LineIsFull) return null;
+      // Whoever has gone takes any answer, and the service is not to blame.
+      if (signal?.aborted === true) return [];
+      throw error;
+    }
+  }
+
+  async function askOutside(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
+    if (foldName(query) === '' || now() < restUntil) return null;
+    const found = await ask(query, narrowing);
+    if (found !== null && narrowing.signal?.aborted !== true) kept.keep(questionOf(query, narrowing), found);
+    return found;
+  }
+
+  /** Where the service can't be asked or knows nothing, at least the town is known here. */
+  async function answer(kind: 'search' | 'complete', query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[]> {
+    const known = kept.get(questionOf(query, narrowing)) ?? (await askOutside(query, narrowing)) ?? [];
+    if (known.length > 0 || narrowing.signal?.aborted === true) return known;
+    return await cities[kind](query, narrowing);
+  }
+
+  return {
+    search: (query, narrowing) => answer('search', query, narrowing),
+    complete: (query, narrowing) =>
+      service.mayComplete ? answer('complete', query, narrowing) : cities.complete(query, narrowing),
+    nearest: (point) => cities.nearest(point),
+  };
+}

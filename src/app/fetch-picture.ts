@@ -1,0 +1,7 @@
+/** Gets a picture of this server by its address, from what is kept of it where there is no connection; null for none. */
+export async function fetchPicture(address: string): Promise<Blob | null> {
+  const url = new URL(address, location.origin);
+  if (url.origin !== location.origin) return null;
+  const reply = await fetch(url).catch(() => null);
+  return reply?.ok === true ? reply.blob() : null;
+}

@@ -1,0 +1,50 @@
+import { downloadSubscribers } from '#app/download-subscribers.ts';
+import { fetchPicture } from '#app/fetch-picture.ts';
+import { loadStatistics } from '#app/load-statistics.ts';
+import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { current } from '#data/current.ts';
+import type { EventRow } from '#data/events.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { priceText } from '#features/events/event-text.ts';
+import { toldTime } from '#features/events/event-time.ts';
+import { isCutOff } from '#features/events/is-cut-off.ts';
+import { OwnEventsScreen } from '#features/organizer/own-events-screen.tsx';
+import { steps } from '#features/wizard/steps.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { PageFrame } from './page-frame.tsx';
+
+const words = { price: priceText, time: toldTime };
+const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
+
+async function duplicate(event: EventRow): Promise<string | null> {
+  const account = current.get();
+  if (account === null) return null;
+  const { duplicateEvent } = await import('#features/wizard/duplicate-event.ts');
+  const { ref, missing } = await duplicateEvent(account, event, fetchPicture);
+  showToast({
+    title: 'Duplicated into a draft',
+    text: missing === 0 ? undefined : 'Not all of its pictures could be had; the rest is there.',
+  });
+  return ref;
+}
+
+export function MyEventsPage() {
+  const status = useEngineStatus(useObservable(current));
+  const isOnline = useOnline();
+  return (
+    <PageFrame>
+      <OwnEventsScreen
+        EventCover={EventCover}
+        words={words}
+        stepLabel={stepLabel}
+        isOut={!isOnline || isCutOff(status)}
+        syncedAt={status.syncedAt}
+        duplicate={duplicate}
+        loadStatistics={loadStatistics}
+        downloadSubscribers={downloadSubscribers}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { noEngagement } from '#data/engagements.ts';
+import type { EventRow } from '#data/events.ts';
+import { useNow } from '#ui/use-now.ts';
+import { EventArticle } from './event-article.tsx';
+import { EventFacts } from './event-facts.tsx';
+
+/** An event as its page will show it, with nothing to do about it yet. */
+export function EventPreview({ event }: { event: EventRow }) {
+  const nowMs = useNow();
+  const found = { event, engagement: noEngagement(event.ref), change: null, isStopped: false };
+  return (
+    <EventArticle found={found} nowMs={nowMs}>
+      <EventFacts event={event} nowMs={nowMs} views={{ all: 0, unique: 0 }} />
+    </EventArticle>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { MapTiles } from '#contract/app-config.ts';
+import type { Coordinates } from '#contract/distance.ts';
+import { useOnline } from '#ui/use-online.ts';
+
+/** Who gives pictures of maps away asks to be told which site shows them. */
+export const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/** The address of the picture that shows a place. */
+export function tileAddress(url: string, { latitude, longitude }: Coordinates, zoom: number): string {
+  const across = 2 ** zoom;
+  const north = (latitude * Math.PI) / 180;
+  const x = Math.floor(((longitude + 180) / 360) * across);
+  const y = Math.floor(((1 - Math.asinh(Math.tan(north)) / Math.PI) / 2) * across);
+  return url.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
+}
+
+/** Asks for one picture first: where that can't be had, the others needn't be tried in vain. */
+function canLoad(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    picture.referrerPolicy = referrerPolicy;
+    picture.addEventListener('load', () => {
+      resolve(true);
+    });
+    picture.addEventListener('error', () => {
+      resolve(false);
+    });
+    picture.src = address;
+  });
+}
+
+export type TileReach = 'asking' | 'there' | 'none';
+
+/**
+ * Whether the pictures of the map can be had; asked again when the connection is back.
+ * @param tiles undefined before it is known whether there are any
+ */
+export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
+  const isOnline = useOnline();
+  // Where it was first looked at: a map that is moved doesn't ask anew.
+  const [place] = useState(near);
+  const [answered, setAnswered] = useState<{ address: string; canBeHad: boolean } | null>(null);
+  const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, place, zoom);
+
+  useEffect(() => {
+    if (address === null || !isOnline) return;
+    let isShown = true;
+    void canLoad(address).then((canBeHad) => {
+      if (isShown) setAnswered({ address, canBeHad });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [address, isOnline]);
+
+  function reachNow(): TileReach {
+    if (tiles === undefined) return 'asking';
+    if (address === null || !isOnline) return 'none';
+    if (answered?.address !== address) return 'asking';
+    return answered.canBeHad ? 'there' : 'none';
+  }
+  return {
+    reach: reachNow(),
+    /** the pictures stopped coming */
+    lose: () => {
+      if (address !== null) setAnswered({ address, canBeHad: false });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { OpenAccount } from '#data/account.ts';
+import { copyOfDraft } from '#data/draft-list.ts';
+import { newDraftRef } from '#data/draft-shelf.ts';
+import { deleteDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { tellDone, tellProblem } from './tell-undo.ts';
+
+/** Deletes a draft; for a moment it can be taken back. */
+export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
+  try {
+    await deleteDraft(store, draft.ref);
+    tellDone('Draft deleted', () => saveDraft(store, draft));
+  } catch (error) {
+    tellProblem(error);
+  }
+}
+
+/** Lays a second draft beside one, which can be gone on with by itself. */
+export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
+  const copy = copyOfDraft(draft, newDraftRef(), Date.now());
+  try {
+    await saveDraft(store, copy);
+    tellDone('Draft duplicated', () => deleteDraft(store, copy.ref));
+  } catch (error) {
+    tellProblem(error);
+  }
+}

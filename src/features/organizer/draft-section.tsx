@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import type { OpenAccount } from '#data/account.ts';
+import type { ListedDraft } from '#data/draft-list.ts';
+import { Button } from '#ui/button.tsx';
+import { duplicateDraft, removeDraft } from './draft-deeds.ts';
+import { DraftRow, type DraftRowProps } from './draft-row.tsx';
+
+const fewest = 3;
+const pageSize = 50;
+
+interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 'EventCover'> {
+  account: OpenAccount;
+  drafts: readonly ListedDraft[];
+}
+
+/** What is unfinished on this device: the latest first, the others when they are asked for. */
+export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) {
+  const id = useId();
+  const [shownCount, setShownCount] = useState(fewest);
+  if (drafts.length === 0) return null;
+  const more = drafts.length - shownCount;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="flex items-baseline gap-2 font-display text-lg font-bold">
+        Unfinished drafts
+        <span className="text-sm font-medium text-muted tabular-nums">{drafts.length}</span>
+      </h2>
+      <p className="text-sm text-muted">Kept on this device until you publish them.</p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {drafts.slice(0, shownCount).map((listed) => (
+          <li key={listed.draft.ref}>
+            <DraftRow
+              {...shared}
+              listed={listed}
+              onDuplicate={() => void duplicateDraft(account, listed.draft)}
+              onDelete={() => void removeDraft(account, listed.draft)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => {
+            setShownCount(shownCount + pageSize);
+          }}
+        >
+          Show {Math.min(more, pageSize)} more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { eventStatusAt } from '#contract/event-rules.ts';
+import type { EventRow } from '#data/events.ts';
+
+/** What people who want to come can't find out about an event that is shown to them; null where they can. */
+export function needsAttention(event: EventRow, nowMs: number): string | null {
+  const status = eventStatusAt(event, nowMs);
+  if (status !== 'active' && status !== 'pending') return null;
+  const names = [event.locationName, event.address, event.city];
+  const hasPlace = event.online || event.location !== null || names.some((name) => name !== null && name.trim() !== '');
+  const hasDate = Number.isFinite(Date.parse(event.date_time));
+  const missing = [...(hasDate ? [] : ['no date yet']), ...(hasPlace ? [] : ['no place yet'])];
+  return missing.length === 0 ? null : `Needs attention: ${missing.join(', ')}`;
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { EventRow } from '#data/events.ts';
+import { nextDate } from '#data/next-date.ts';
+
+/** How prices and times of events are told; the page brings it along. */
+export interface OwnWords {
+  price: (price: string | null) => string;
+  /** by the clock of the event's place */
+  time: (instant: string, timezone: string | null, locale: string, options: Intl.DateTimeFormatOptions) => string;
+}
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+const format: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? 'Untitled' : title);
+
+/** `Fri, Nov 27, 2026, 09:00 PM`; of a repeating event its next date. */
+export function whenText(words: OwnWords, event: EventRow, nowMs: number): string {
+  const { date_time: start, timezone } = nextDate(event, nowMs);
+  return words.time(start, timezone, 'en-US', format) || 'No date';
+}
+
+export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): string {
+  if (city !== null && city.trim() !== '') return city;
+  return online ? 'Online' : 'No location';
+}
+
+const counted = new Intl.NumberFormat('en-US');
+export const countText = (count: number): string => counted.format(count);

@@ -1,0 +1,18 @@
+import type { Event } from '#contract/event.ts';
+
+const words: Record<Event['status'], { label: string; look: string }> = {
+  active: { label: 'Active', look: 'bg-good-soft text-good' },
+  pending: { label: 'Pending', look: 'bg-warn-soft text-warn' },
+  finished: { label: 'Finished', look: 'bg-sunken text-muted' },
+  draft: { label: 'Draft', look: 'bg-sunken text-muted' },
+  cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },
+};
+
+/** How one of the organizer's own events stands; grey where the device doesn't know the word. */
+export function StatusBadge({ status }: { status: string }) {
+  const { label, look } = (words as Partial<typeof words>)[status as Event['status']] ?? {
+    label: status === '' ? 'Unknown' : status,
+    look: words.finished.look,
+  };
+  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{label}</span>;
+}

@@ -1,0 +1,63 @@
+import type { Event, EventPatch } from '#contract/event.ts';
+import { eventBaseOf } from '#contract/event-rules.ts';
+import type { OpenAccount } from '#data/account.ts';
+import type { EventRow } from '#data/events.ts';
+
+type SetStatus = NonNullable<EventPatch['status']>;
+
+/** A way from one status to another. */
+export interface StatusMove {
+  to: SetStatus;
+  label: string;
+  /** what has happened then */
+  done: string;
+}
+
+const publish: StatusMove = { to: 'active', label: 'Publish', done: 'Event published' };
+const toDraft: StatusMove = { to: 'draft', label: 'Back to draft', done: 'The event is a draft again' };
+const toPending: StatusMove = { to: 'pending', label: 'Mark as pending', done: 'Event marked as pending' };
+const cancel: StatusMove = { to: 'cancelled', label: 'Cancel event…', done: 'Event cancelled' };
+const reopen: StatusMove = { to: 'active', label: 'Reopen', done: 'Event reopened' };
+
+const moves: Record<Event['status'], readonly StatusMove[]> = {
+  draft: [publish, toPending],
+  pending: [publish, toDraft, cancel],
+  active: [toPending, toDraft, cancel],
+  finished: [toDraft],
+  cancelled: [reopen],
+};
+
+/** Where an event can go from a status; nowhere from one that this version doesn't know. */
+export function movesFrom(status: Event['status']): readonly StatusMove[] {
+  return (moves as Partial<typeof moves>)[status] ?? [];
+}
+
+/** The status as it was set: that an event is over is the clock's doing, and no patch can say it. */
+const setStatus = ({ status }: EventRow): SetStatus => (status === 'finished' ? 'active' : status);
+
+async function patchStatus(account: OpenAccount, event: EventRow, patch: EventPatch): Promise<void> {
+  const base = eventBaseOf({ ...event, status: setStatus(event) }, Object.keys(patch));
+  await account.mutate('event.update', { event: event.ref, patch, base });
+}
+
+/**
+ * Moves an event to another status.
+ * @param message what a cancelled event's organizer has to say
+ * @returns moves it back to where it was
+ */
+export async function moveStatus(
+  account: OpenAccount,
+  event: EventRow,
+  { to }: StatusMove,
+  message = '',
+): Promise<() => Promise<void>> {
+  const said = event.cancel_message ?? null;
+  const says = to === 'cancelled' ? message.trim() || null : null;
+  const speaks = said !== says;
+  await patchStatus(account, event, { status: to, ...(speaks ? { cancel_message: says } : {}) });
+  return async () => {
+    const held = await account.db.events.get(event.ref);
+    if (held === undefined) return;
+    await patchStatus(account, held, { status: setStatus(event), ...(speaks ? { cancel_message: said } : {}) });
+  };
+}

@@ -1,0 +1,32 @@
+import type { OpenAccount } from '#data/account.ts';
+import { readDrafts, type ListedDraft } from '#data/draft-list.ts';
+import type { EventRow } from '#data/events.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { readOwnChanges, readOwnEvents } from '#data/own-events.ts';
+import { useLive } from '#ui/use-live.ts';
+
+const none: ReadonlyMap<string, OutboxEntry> = new Map();
+
+export interface OwnEvents {
+  /** null until they are read */
+  events: readonly EventRow[] | null;
+  drafts: readonly ListedDraft[] | null;
+  changes: ReadonlyMap<string, OutboxEntry>;
+}
+
+/** What an organizer has on this device, kept fresh. */
+export function useOwnEvents(account: OpenAccount | null): OwnEvents {
+  const userId = account?.user?.user_id ?? null;
+  const events = useLive<EventRow[] | null>(
+    async () => (account === null || userId === null ? null : readOwnEvents(account.db, userId)),
+    [account, userId],
+    null,
+  );
+  const drafts = useLive<ListedDraft[] | null>(
+    async () => (account === null ? null : readDrafts(account.db)),
+    [account],
+    null,
+  );
+  const changes = useLive(async () => (account === null ? none : readOwnChanges(account.db)), [account], none);
+  return { events, drafts, changes };
+}

@@ -1,0 +1,125 @@
+import { isSameJson } from '#contract/canonical-json.ts';
+import { eventDefaults, eventGroupOf, eventGroups } from '#contract/event-rules.ts';
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { localPicture, pictureSha } from '#data/picture-name.ts';
+import { fieldLabel, labelOf, readable, type Readable } from './conflict-words.ts';
+
+export interface DisputedField {
+  label: string;
+  mine: Readable;
+  theirs: Readable;
+}
+
+/** Fields that belong together, of which two have different ideas. */
+export interface DisputedGroup {
+  group: string;
+  label: string;
+  fields: DisputedField[];
+}
+
+type Values = Record<string, unknown>;
+type Edit = MutationArgs<'event.update'>;
+
+const editOf = (entry: OutboxEntry) => entry.args as Edit;
+const theirsOf = (entry: OutboxEntry) => (entry.refusal?.current ?? {}) as Values;
+const isSame = (left: unknown, right: unknown) => isSameJson(left ?? null, right ?? null);
+
+function hasGallery({ gallery, keptGallery }: Edit): boolean {
+  return gallery !== undefined || keptGallery !== undefined;
+}
+
+/** The groups that an edit changes. */
+function groupsOf(edit: Edit): string[] {
+  const pictures = [
+    ...(edit.cover === undefined ? [] : ['cover_image']),
+    ...(hasGallery(edit) ? ['gallery_images'] : []),
+  ];
+  return [...new Set([...Object.keys(edit.patch).map(eventGroupOf), ...pictures])];
+}
+
+function isDisputed({ refusal }: OutboxEntry, group: string): boolean {
+  return refusal?.groups === undefined || refusal.groups.includes(group);
+}
+
+function galleryOf({ gallery = [], keptGallery }: Edit, theirs: Values): string[] {
+  const added = new Set(gallery);
+  const held = theirs['gallery_images'] as string[] | undefined;
+  const there = new Set(held);
+  const named = (keptGallery ?? held ?? []).flatMap((picture) => {
+    const sha256 = pictureSha(picture);
+    if (sha256 !== null && added.has(sha256)) return [localPicture(sha256)];
+    // A picture that they took away isn't there to be kept.
+    return there.has(picture) ? [picture] : [];
+  });
+  return [...new Set([...named, ...gallery.map(localPicture)])];
+}
+
+/** What is given no value on purpose has none, what never had one can't be sent. */
+function isSendable(field: string, value: unknown): boolean {
+  if (value !== null && value !== undefined) return true;
+  return value === null && (eventDefaults as Values)[field] === null;
+}
+
+/**
+ * A group as the person saw it: the edit's own fields over those that it was made on. Half of one version and half of the
+ * other would be a time or a place that nobody meant.
+ */
+function mineOf({ patch, base }: Edit, group: string): Values {
+  const own = Object.fromEntries(Object.entries(patch).filter(([field]) => eventGroupOf(field) === group));
+  if (!Object.hasOwn(eventGroups, group)) return own;
+  const before = Object.entries((base[group] ?? {}) as Values).filter(([field, value]) => isSendable(field, value));
+  return { ...Object.fromEntries(before), ...own };
+}
+
+function shownFields(group: string, edit: Edit, theirs: Values): DisputedField[] {
+  const pictures: Values = { cover_image: edit.cover ? localPicture(edit.cover) : null };
+  if (group === 'gallery_images') pictures['gallery_images'] = galleryOf(edit, theirs);
+  const mine: Values = group in pictures ? { [group]: pictures[group] } : mineOf(edit, group);
+  const differing = Object.keys(mine).filter((field) => field !== 'placeId' && !isSame(mine[field], theirs[field]));
+  const fields = differing.length > 0 ? differing : Object.keys(mine);
+  return fields.map((field) => ({
+    label: fieldLabel(field),
+    mine: readable(field, mine[field], mine['timezone'] ?? theirs['timezone']),
+    theirs: readable(field, theirs[field], theirs['timezone']),
+  }));
+}
+
+/** What two edits of one event don't agree on, group by group. */
+export function disputedGroups(entry: OutboxEntry): DisputedGroup[] {
+  const edit = editOf(entry);
+  return groupsOf(edit)
+    .filter((group) => isDisputed(entry, group))
+    .map((group) => ({ group, label: labelOf(group), fields: shownFields(group, edit, theirsOf(entry)) }));
+}
+
+/** What an edit changes beside that: it is in nobody's way. */
+export function peacefulLabels(entry: OutboxEntry): string[] {
+  return groupsOf(editOf(entry))
+    .filter((group) => !isDisputed(entry, group))
+    .map(labelOf);
+}
+
+export interface Resolution {
+  patch: Values;
+  isCoverMine: boolean;
+  isGalleryMine: boolean;
+}
+
+/**
+ * What is sent again.
+ * @param isMine says of a disputed group whose it is to be; the others are the person's anyway
+ * @returns null where all of it is theirs
+ */
+export function resolutionOf(entry: OutboxEntry, isMine: (group: string) => boolean): Resolution | null {
+  const edit = editOf(entry);
+  const kept = groupsOf(edit).filter((group) => !isDisputed(entry, group) || isMine(group));
+  if (kept.length === 0) return null;
+  const own = Object.entries(edit.patch).filter(([field]) => kept.includes(eventGroupOf(field)));
+  const whole = kept.filter((group) => isDisputed(entry, group)).map((group) => mineOf(edit, group));
+  return {
+    patch: Object.assign(Object.fromEntries(own), ...whole) as Values,
+    isCoverMine: kept.includes('cover_image'),
+    isGalleryMine: kept.includes('gallery_images'),
+  };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useId, useState } from 'react';
+import { categoryLabel, creationCategories } from '#contract/category.ts';
+import { eventLimits } from '#contract/event-rules.ts';
+import { current } from '#data/current.ts';
+import { suggestSubcategories } from '#data/tag-suggestions.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { LimitedField } from './limited-field.tsx';
+import type { StepProps } from './step-props.ts';
+
+const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));
+
+/** A category that was given elsewhere stays choosable, or editing something else would take it away. */
+function categoryOptions(held: string): { value: string; label: string }[] {
+  const own =
+    held === '' || Object.hasOwn(creationCategories, held) ? [] : [{ value: held, label: categoryLabel(held) }];
+  return [{ value: '', label: 'No category' }, ...chosen, ...own];
+}
+
+/** What others of this category are sorted under, as far as this device knows. */
+function useSubcategories(category: string): readonly string[] {
+  const db = useObservable(current)?.db ?? null;
+  const [known, setKnown] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    if (db === null) return;
+    suggestSubcategories(db, category, 30).then(
+      (found) => {
+        if (!isGone) setKnown(found);
+      },
+      // They only spare typing.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [db, category]);
+  return known;
+}
+
+/** The first step: what the event is called and what it is about. */
+export function BasicStep({ form, errors, change }: StepProps) {
+  const listId = useId();
+  const subcategories = useSubcategories(form.category);
+  return (
+    <div className="space-y-5">
+      <LimitedField
+        label="Title"
+        value={form.title}
+        limit={eventLimits.title}
+        error={errors['title']}
+        isRequired
+        onChange={(title) => {
+          change({ title });
+        }}
+      />
+      <LimitedField
+        label="Description"
+        help="What people read first. The step “About this event” has room for more."
+        value={form.description}
+        limit={eventLimits.text}
+        error={errors['description']}
+        isRequired
+        rows={4}
+        onChange={(description) => {
+          change({ description });
+        }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" error={errors['category']}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={form.category}
+              options={categoryOptions(form.category)}
+              onChange={({ target }) => {
+                change({ category: target.value });
+              }}
+            />
+          )}
+        </Field>
+        <LimitedField
+          label="Subcategory"
+          help="If you like: Salsa, Street food, Half marathon."
+          value={form.subcategory}
+          limit={60}
+          error={errors['subcategory']}
+          list={listId}
+          onChange={(subcategory) => {
+            change({ subcategory });
+          }}
+        />
+        <datalist id={listId}>
+          {subcategories.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { cropFrame, cropRange, movedCrop, type Size } from './cover-crop.ts';
+import { CropRange } from './cover-crop-range.tsx';
+import type { CoverCrop } from './event-form.ts';
+
+interface CoverCropFrameProps {
+  /** the address of the whole picture */
+  src: string;
+  crop: CoverCrop;
+  /** it can be moved about */
+  isLoose: boolean;
+  describedBy: string;
+  onMove: (crop: CoverCrop) => void;
+}
+
+const step = 0.02;
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+const percent = (part: number) => `${String(part * 100)}%`;
+
+/** The part of a picture that is the cover, drawn from the whole of it, so that it follows the finger at once. */
+export function CoverCropFrame({ src, crop, isLoose, describedBy, onMove }: CoverCropFrameProps) {
+  const [size, setSize] = useState<Size>({ width: 16, height: 9 });
+  const [isShown, setShown] = useState(false);
+  const held = useRef<{ x: number; y: number; crop: CoverCrop } | null>(null);
+  const frame = cropFrame(size, crop);
+  const range = cropRange(size, crop);
+
+  function drag({ clientX, clientY, currentTarget }: PointerEvent): void {
+    const from = held.current;
+    if (from === null) return;
+    const box = currentTarget.getBoundingClientRect();
+    const byX = ((from.x - clientX) / box.width) * (frame.width / size.width);
+    const byY = ((from.y - clientY) / box.height) * (frame.height / size.height);
+    onMove(movedCrop(size, from.crop, byX, byY));
+  }
+
+  function nudge(pressed: KeyboardEvent): void {
+    const by = steps[pressed.key];
+    if (by === undefined) return;
+    pressed.preventDefault();
+    const pace = pressed.shiftKey ? 5 : 1;
+    onMove(movedCrop(size, crop, by[0] * pace, by[1] * pace));
+  }
+
+  const letGo = () => (held.current = null);
+
+  return (
+    <div
+      role="group"
+      aria-label="The part of the picture that is shown"
+      onPointerDown={(pressed) => {
+        if (!isLoose || !pressed.isPrimary || pressed.button !== 0) return;
+        pressed.currentTarget.setPointerCapture(pressed.pointerId);
+        held.current = { x: pressed.clientX, y: pressed.clientY, crop };
+      }}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      className={classNames(
+        'relative aspect-video overflow-hidden bg-sunken',
+        isLoose && 'cursor-grab touch-none active:cursor-grabbing',
+        'has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-brand',
+      )}
+    >
+      <img
+        src={src}
+        alt="The chosen cover"
+        draggable={false}
+        onLoad={({ currentTarget }) => {
+          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+          setShown(true);
+        }}
+        className={classNames('absolute max-w-none select-none', !isShown && 'opacity-0')}
+        style={{
+          width: percent(size.width / frame.width),
+          height: percent(size.height / frame.height),
+          left: percent(-frame.left / frame.width),
+          top: percent(-frame.top / frame.height),
+        }}
+      />
+      {isLoose && (
+        <>
+          <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3">
+            {Array.from({ length: 9 }, (_unused, cell) => (
+              <span key={cell} className="border border-on-brand/25" />
+            ))}
+          </span>
+          <CropRange
+            label="Left to right"
+            from="from the left"
+            at={crop.x}
+            range={range.x}
+            describedBy={describedBy}
+            onKeyDown={nudge}
+            onMove={(x) => {
+              onMove({ ...crop, x });
+            }}
+          />
+          <CropRange
+            label="Top to bottom"
+            from="from the top"
+            at={crop.y}
+            range={range.y}
+            describedBy={describedBy}
+            onKeyDown={nudge}
+            onMove={(y) => {
+              onMove({ ...crop, y });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

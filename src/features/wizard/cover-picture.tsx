@@ -1,0 +1,53 @@
+import { Spinner } from '#ui/spinner.tsx';
+import { localPicture } from '#data/events.ts';
+import { CoverCropFrame } from './cover-crop-frame.tsx';
+import type { CoverCrop } from './event-form.ts';
+import type { MediaPorts } from './media-ports.ts';
+import type { StepProps } from './step-props.ts';
+
+interface CoverPictureProps extends StepProps, MediaPorts {
+  isBusy: boolean;
+  isLoose: boolean;
+  describedBy: string;
+  onMove: (crop: CoverCrop) => void;
+}
+
+/** The cover as it will be seen, its poster where there is none, and whether one is on its way. */
+export function CoverPicture(props: CoverPictureProps) {
+  const { form, cover, eventRef, EventCover, ShownPicture, isBusy, isLoose, describedBy, onMove } = props;
+  const { coverCrop } = form;
+  const source = cover === null || coverCrop === null ? null : localPicture(coverCrop.source);
+  const category = form.category === '' ? null : form.category;
+  return (
+    <div className="relative overflow-hidden rounded-md border border-line">
+      <ShownPicture picture={source} width={1600}>
+        {(src) =>
+          src === null || coverCrop === null ? (
+            <EventCover
+              event={{ ref: eventRef, cover_image: cover, category, online: form.online }}
+              width={800}
+              alt={cover === null ? '' : 'The chosen cover'}
+            />
+          ) : (
+            <CoverCropFrame
+              key={src}
+              src={src}
+              crop={coverCrop}
+              isLoose={isLoose}
+              describedBy={describedBy}
+              onMove={onMove}
+            />
+          )
+        }
+      </ShownPicture>
+      {isBusy && (
+        <p
+          aria-hidden="true"
+          className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
+        >
+          <Spinner /> Preparing the picture
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { clockWords, whenWords } from './time-words.ts';
+import { RepeatBuilder } from './repeat-builder.tsx';
+import { RepeatToggle } from './repeat-toggle.tsx';
+import { pastWords } from './repeat-series.ts';
+import type { StepProps } from './step-props.ts';
+import { TimeFields } from './time-fields.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+export interface DateStepProps extends StepProps {
+  /** the zone of the venue's pin, where it is known */
+  venueZone: string | null;
+  nowMs: number;
+}
+
+/** When it is, by which clock, and whether it comes again. */
+export function DateStep({ form, errors, change, venueZone, nowMs }: DateStepProps) {
+  const past = pastWords(form, nowMs);
+  return (
+    <div className="space-y-5">
+      <RepeatToggle form={form} change={change} />
+      <TimeFields form={form} errors={errors} change={change} />
+      <ZoneField form={form} errors={errors} change={change} venueZone={venueZone} />
+      <div className="space-y-1 text-sm empty:hidden">
+        <p role="status" className="font-medium text-ink">
+          {whenWords(form)}
+        </p>
+        {clockWords(form).map((words) => (
+          <p key={words} className="text-muted">
+            {words}
+          </p>
+        ))}
+        {past !== null && <p className="text-warn">{past}</p>}
+      </div>
+      {form.isRecurring && <RepeatBuilder form={form} errors={errors} change={change} nowMs={nowMs} />}
+    </div>
+  );
+}

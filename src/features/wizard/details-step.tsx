@@ -1,0 +1,43 @@
+import { eventLimits } from '#contract/event-rules.ts';
+import { LimitedField } from './limited-field.tsx';
+import type { StepProps } from './step-props.ts';
+import { TagField } from './tag-field.tsx';
+import type { SuggestTags } from './tag-suggestions.tsx';
+
+interface DetailsStepProps extends StepProps {
+  suggest: SuggestTags;
+}
+
+/** All that is to be told beside the description, and the words by which the event is found. */
+export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
+  const { form, errors, change } = props;
+  return (
+    <div className="space-y-5">
+      <LimitedField
+        label="Detailed description"
+        help="The programme, who takes part, what to bring."
+        value={form.detailedDescription}
+        limit={eventLimits.text}
+        error={errors['detailedDescription']}
+        rows={6}
+        isGrowing
+        onChange={(detailedDescription) => {
+          change({ detailedDescription });
+        }}
+      />
+      <LimitedField
+        label="Venue details"
+        help="How to get in, where to park, steps and lifts."
+        value={form.venueDetails}
+        limit={eventLimits.text}
+        error={errors['venueDetails']}
+        rows={4}
+        isGrowing
+        onChange={(venueDetails) => {
+          change({ venueDetails });
+        }}
+      />
+      <TagField {...props} suggest={suggest} />
+    </div>
+  );
+}

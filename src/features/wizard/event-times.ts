@@ -1,0 +1,71 @@
+import { isCalendarDay } from '#contract/calendar-day.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
+import { instantOf, instantsOf, isKnownZone, nextDay, type WallTime } from './zoned-time.ts';
+
+const longestNightMs = 12 * 3600_000;
+
+export type TimesForm = Pick<EventForm, 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'>;
+
+/** The first instant behind `startMs` at which the clock shows a time; null where there is none. */
+function instantBehind(wall: WallTime, zone: string, startMs: number): string | null {
+  // An hour that comes twice may end what began in its first half hour.
+  const shown = [instantOf(wall, zone), ...instantsOf(wall, zone)];
+  return shown.find((end) => end !== null && Date.parse(end) > startMs) ?? null;
+}
+
+/**
+ * When it ends: on its own day where it has one, else on the start's, or in the night after where that makes less than
+ * twelve hours. Null: there is no such end.
+ */
+export function endOf({ date, endDate, endTime: time, zone }: TimesForm, start: string): string | null {
+  const startMs = Date.parse(start);
+  if (endDate !== '') return instantBehind({ date: endDate, time }, zone, startMs);
+  if (instantOf({ date, time }, zone) === null) return null;
+  const sameDay = instantBehind({ date, time }, zone, startMs);
+  if (sameDay !== null) return sameDay;
+  const next = instantBehind({ date: nextDay(date), time }, zone, startMs);
+  return next !== null && Date.parse(next) - startMs < longestNightMs ? next : null;
+}
+
+/** Years of fewer digits are on the way to one of four. */
+export function isWholeDate(date: string): boolean {
+  return isCalendarDay(date) && date >= '1000';
+}
+
+type EndForm = Pick<EventForm, 'date' | 'endDate' | 'endDateFor'>;
+
+/** What lasts for days keeps its length when it is moved, also by way of dates that were only half typed. */
+export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
+  if (next.endDate !== form.endDate) return { endDateFor: isWholeDate(next.date) ? next.date : '' };
+  const from = form.endDateFor === '' ? form.date : form.endDateFor;
+  if (next.date === form.date || !isWholeDate(next.endDate) || !isWholeDate(from)) return {};
+  if (!isWholeDate(next.date)) return { endDateFor: from };
+  const days = (Date.parse(next.date) - Date.parse(from)) / 86_400_000;
+  return { endDate: nextDay(next.endDate, days), endDateFor: next.date };
+}
+
+export interface FormTimes {
+  errors: FormErrors;
+  /** as ISO text with the zone's offset; null where there is none */
+  start: string | null;
+  end: string | null;
+}
+
+/** When the event is, or what is wrong with what was typed of it. */
+export function timesOf(form: TimesForm): FormTimes {
+  const errors: FormErrors = {};
+  const isZoned = isKnownZone(form.zone);
+  if (!isZoned) errors['zone'] = 'Choose a time zone of the list, such as Europe/Madrid';
+  const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
+  if (form.date === '') errors['date'] = 'Required';
+  else if (form.startTime === '') errors['startTime'] = 'Required';
+  else if (start === null && isZoned) errors['date'] = 'Invalid date_time value';
+  const hasEnd = form.endTime !== '' || form.endDate !== '';
+  const end = start === null || !hasEnd ? null : endOf(form, start);
+  if (start !== null && hasEnd && end === null) {
+    if (form.endTime === '') errors['endTime'] = 'Required';
+    else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
+    else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';
+  }
+  return { errors, start, end };
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { Faq } from '#contract/event.ts';
+import { moved } from '#ui/moved.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { EventForm } from './event-form.ts';
+import { FaqEditor } from './faq-editor.tsx';
+import { FaqItem } from './faq-item.tsx';
+import {
+  faqsFull,
+  isReadyFaq,
+  isUnchangedFaq,
+  noFaqDraft,
+  putBackFaq,
+  removeFaq,
+  takeInFaq,
+  type FaqDraft,
+} from './faq-list.ts';
+import type { StepProps } from './step-props.ts';
+import { useFocusAfter } from './use-focus-after.ts';
+
+interface FaqStepProps extends StepProps {
+  /** the form as it is now: what is taken back later goes into that one */
+  latest: () => EventForm;
+}
+
+const editor = '[data-editor] input';
+const itemOf = (id: string) => `[data-faq="${CSS.escape(id)}"]`;
+
+/** Questions that many would ask, each with its answer. */
+export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
+  const [complaint, setComplaint] = useState<'missing' | 'busy' | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
+  const { faqs, faqDraft } = form;
+  const edited = faqs.findIndex(({ id }) => id === faqDraft.id);
+  const isEditing = edited >= 0;
+  const busy = isEditing ? 'Save this one first, or cancel it' : 'Add this one first, or clear it';
+
+  function offerBack(title: string, back: () => void): void {
+    showToast({ title, action: { label: 'Undo', onClick: back } });
+  }
+
+  /** What is written meanwhile is itself offered back where this one takes its place. */
+  function offerDraft(title: string, given: FaqDraft): void {
+    offerBack(title, () => {
+      const { faqs: held, faqDraft: written } = latest();
+      change({ faqDraft: given });
+      if (!isUnchangedFaq(held, written)) offerDraft('Set aside what was written since', written);
+    });
+  }
+
+  function submit(): void {
+    if (!isReadyFaq(faqs, faqDraft)) {
+      setComplaint('missing');
+      focusAfter('[data-editor] [aria-invalid="true"]', editor);
+      return;
+    }
+    const next = takeInFaq(faqs, faqDraft);
+    change({ faqs: next, faqDraft: noFaqDraft });
+    setComplaint(null);
+    setAnnouncement(isEditing ? `Question ${String(edited + 1)} saved` : `Question ${String(next.length)} added`);
+    focusAfter(...(isEditing && faqDraft.id !== null ? [`${itemOf(faqDraft.id)} [data-edit]`] : [editor]));
+  }
+
+  function edit(faq: Faq): void {
+    focusAfter(editor);
+    // Something else is being written there: it would be gone.
+    if (faq.id !== faqDraft.id && !isUnchangedFaq(faqs, faqDraft)) {
+      setComplaint('busy');
+      return;
+    }
+    setComplaint(null);
+    if (faq.id !== faqDraft.id) change({ faqDraft: { ...faq } });
+  }
+
+  function cancel(): void {
+    const given = faqDraft;
+    change({ faqDraft: noFaqDraft });
+    setComplaint(null);
+    focusAfter(...(given.id !== null && isEditing ? [`${itemOf(given.id)} [data-edit]`] : [editor]));
+    if (isUnchangedFaq(faqs, given)) return;
+    offerDraft(isEditing ? 'Changes to the question given up' : 'Question cleared', given);
+  }
+
+  function remove(faq: Faq, at: number): void {
+    const next = faqs[at + 1] ?? faqs[at - 1];
+    // What is being written of it stays, as a new one.
+    const draft: FaqDraft = faqDraft.id === faq.id ? { ...faqDraft, id: null } : faqDraft;
+    const isIdle = draft !== faqDraft && isUnchangedFaq(faqs, faqDraft);
+    change({ faqs: removeFaq(faqs, faq.id), faqDraft: isIdle ? noFaqDraft : draft });
+    focusAfter(...(next === undefined ? [editor] : [`${itemOf(next.id)} [data-remove]`]));
+    offerBack('Question removed', () => {
+      change({ faqs: putBackFaq(latest().faqs, faq, at) });
+    });
+  }
+
+  function move(faq: Faq, at: number, by: number): void {
+    change({ faqs: moved(faqs, at, by) });
+    setAnnouncement(`Question moved to place ${String(at + by + 1)} of ${String(faqs.length)}`);
+    focusAfter(`${itemOf(faq.id)} [data-move="${String(by)}"]`);
+  }
+
+  return (
+    <div ref={container} className="space-y-5">
+      {faqs.length === 0 ? (
+        <p className="text-sm text-muted">
+          Is there parking? Can I bring my dog? What many would ask is best answered here.
+        </p>
+      ) : (
+        <ol aria-label="Questions" className="space-y-3">
+          {faqs.map((faq, at) => (
+            <FaqItem
+              key={faq.id}
+              faq={faq}
+              at={at}
+              count={faqs.length}
+              isEdited={at === edited}
+              error={errors[`faqs.${String(at)}.question`] ?? errors[`faqs.${String(at)}.answer`]}
+              onEdit={() => {
+                edit(faq);
+              }}
+              onMove={(by) => {
+                move(faq, at, by);
+              }}
+              onRemove={() => {
+                remove(faq, at);
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {errors['faqs'] !== undefined && <p className="text-xs font-medium text-bad">{errors['faqs']}</p>}
+      <FaqEditor
+        draft={faqDraft}
+        edited={isEditing ? edited + 1 : null}
+        full={faqsFull(faqs)}
+        isComplaining={complaint === 'missing'}
+        error={complaint === 'busy' ? busy : errors['faqDraft']}
+        onChange={(made) => {
+          change({ faqDraft: { ...faqDraft, ...made } });
+          if (complaint === 'busy') setComplaint(null);
+        }}
+        onSubmit={submit}
+        onCancel={cancel}
+      />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { EventPatch } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
+import { pictureSha } from '#data/events.ts';
+import { emptyForm, type EventForm } from './event-form.ts';
+import { endOf } from './event-times.ts';
+import { defaultTicket } from './ticket-list.ts';
+import { deviceZone, wallTimeAt, zoneOf } from './zoned-time.ts';
+
+/** An event's settable fields and its pictures; whatever is left out has its default. */
+export type EventValues = Omit<EventPatch, 'date_time'> & {
+  date_time: string;
+  cover_image?: string | null | undefined;
+  gallery_images?: string[] | undefined;
+};
+
+function altOf(event: EventValues, picture: string | null | undefined): string {
+  const sha256 = picture ? pictureSha(picture) : null;
+  return sha256 === null ? '' : (event.alt_texts?.[sha256] ?? '');
+}
+
+function timesOf(event: EventValues): Pick<EventForm, 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'> {
+  if (!Number.isFinite(Date.parse(event.date_time))) {
+    return { date: '', startTime: '', endTime: '', endDate: '', zone: event.timezone ?? deviceZone() };
+  }
+  const zone = zoneOf(event);
+  const start = wallTimeAt(Date.parse(event.date_time), zone);
+  const times = { date: start.date, startTime: start.time, endTime: '', endDate: '', zone };
+  if (!event.end_date_time) return times;
+  const end = wallTimeAt(Date.parse(event.end_date_time), zone);
+  const made = endOf({ ...times, endTime: end.time }, event.date_time);
+  const isNear = made !== null && Date.parse(made) === Date.parse(event.end_date_time);
+  return { ...times, endTime: end.time, endDate: isNear ? '' : end.date };
+}
+
+function ticketsOf(event: EventValues): Pick<EventForm, 'pricingType' | 'isFreeEvent' | 'tickets' | 'capacity'> {
+  const price = event.price ?? '0.00';
+  const capacity = String(event.capacity ?? eventLimits.defaultCapacity);
+  const held = event.ticket_types ?? [];
+  const [only] = held;
+  return {
+    pricingType: Number(price) > 0 ? 'paid' : (event.pricing_type ?? 'free'),
+    isFreeEvent: held.length === 1 && only?.name === 'Free Admission' && Number(only.price) === 0,
+    tickets: held.length > 0 ? held : [{ ...defaultTicket, price, quantity: capacity }],
+    capacity,
+  };
+}
+
+function placeOf(event: EventValues) {
+  const point = event.location ?? null;
+  const place = {
+    locationName: event.locationName ?? '',
+    address: event.address ?? '',
+    address2: event.address2 ?? '',
+    city: event.city ?? '',
+    state: event.state ?? '',
+    province: event.province ?? '',
+    country: event.country ?? '',
+    postalCode: event.postalCode ?? '',
+    placeId: event.placeId ?? '',
+    pin: point === null ? null : { latitude: point.coordinates[1], longitude: point.coordinates[0] },
+  };
+  const isNowhere = Object.values(place).every((part) => part === '' || part === null);
+  return { ...place, isUnannounced: isNowhere && event.online !== true };
+}
+
+/** An event as the form shows it. */
+export function formOf(event: EventValues): EventForm {
+  return {
+    ...emptyForm(),
+    title: event.title ?? '',
+    description: event.description ?? '',
+    category: event.category ?? '',
+    subcategory: event.subcategory ?? '',
+    videoUrl: event.video_url ?? '',
+    coverAlt: altOf(event, event.cover_image),
+    gallery: (event.gallery_images ?? []).map((picture) => ({ picture, alt: altOf(event, picture) })),
+    isRecurring: event.event_type === 'recurring',
+    recurrence: event.recurrence ?? '',
+    ...timesOf(event),
+    online: event.online ?? false,
+    ...placeOf(event),
+    link: event.event_link ?? '',
+    detailedDescription: event.detailed_description ?? '',
+    venueDetails: event.venue_details ?? '',
+    tags: (event.tags ?? []).join(', '),
+    faqs: event.faqs ?? [],
+    ...ticketsOf(event),
+  };
+}

@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import type { DOMAttributes } from 'react';
+import { eventLimits } from '#contract/event-rules.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { GalleryPicture } from './event-form.ts';
+import type { PictureComponent } from './media-ports.ts';
+
+interface GalleryItemProps {
+  item: GalleryPicture;
+  /** its place in the list, from 0 */
+  at: number;
+  count: number;
+  /** its place as it is shown while something is being dragged */
+  place: number;
+  isDragged: boolean;
+  grip: DOMAttributes<HTMLElement>;
+  ShownPicture: PictureComponent;
+  onMove: (by: number) => void;
+  onAlt: (alt: string) => void;
+  onRemove: () => void;
+}
+
+/** A picture of the gallery, with what it shows and where it stands. */
+export function GalleryItem(props: GalleryItemProps) {
+  const { item, at, count, place, isDragged, grip, ShownPicture, onMove, onAlt, onRemove } = props;
+  const name = `picture ${String(at + 1)}`;
+  const arrows = [
+    { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
+    { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
+  ];
+  return (
+    <li
+      style={{ order: place }}
+      className={classNames(
+        'flex gap-3 rounded-md border bg-surface p-3',
+        isDragged ? 'border-brand opacity-80 shadow-2' : 'border-line',
+      )}
+    >
+      <span className="h-28 w-24 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-40">
+        <ShownPicture picture={item.picture} width={320}>
+          {(src) =>
+            src !== null && (
+              <img src={src} alt={item.alt} loading="lazy" decoding="async" className="size-full object-cover" />
+            )
+          }
+        </ShownPicture>
+      </span>
+      <div className="min-w-0 flex-1">
+        <Field label={`What ${name} shows`}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={item.alt}
+              maxLength={eventLimits.altText}
+              onChange={({ target }) => {
+                onAlt(target.value);
+              }}
+            />
+          )}
+        </Field>
+        <div className="-mb-2 mt-1 flex items-center">
+          <span
+            {...grip}
+            aria-hidden="true"
+            className="-ml-3 inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-muted active:cursor-grabbing [&_svg]:size-5"
+          >
+            <GripVertical />
+          </span>
+          {arrows.map(({ label, icon, by, isEnd }) => (
+            // Not disabled at the ends: it would drop the focus of who moves a picture all the way.
+            <IconButton
+              key={by}
+              label={label}
+              icon={icon}
+              aria-disabled={isEnd || undefined}
+              onClick={() => {
+                if (!isEnd) onMove(by);
+              }}
+              className="aria-disabled:cursor-default aria-disabled:opacity-40"
+            />
+          ))}
+          <IconButton label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} className="ml-auto" />
+        </div>
+      </div>
+    </li>
+  );
+}

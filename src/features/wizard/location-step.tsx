@@ -1,0 +1,69 @@
+import { eventLimits } from '#contract/event-rules.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { LocationPorts } from './place-ports.ts';
+import { tooLong } from './room-left.ts';
+import type { StepProps } from './step-props.ts';
+import { VenueFields } from './venue-fields.tsx';
+
+function LinkField({ form, errors, change }: StepProps) {
+  return (
+    <Field
+      label="Link"
+      help="Where people join. It can be added later."
+      error={tooLong(form.link, eventLimits.url) ?? errors['link']}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={form.link}
+          onChange={({ target }) => {
+            change({ link: target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Where the event is: at a place, which may be announced later, or online. What is put aside is kept. */
+export function LocationStep(props: StepProps & LocationPorts) {
+  const { form, change } = props;
+  return (
+    <div className="space-y-5">
+      <Segmented
+        label="Where it takes place"
+        value={form.online ? 'online' : 'place'}
+        options={[
+          { value: 'place', label: 'Location' },
+          { value: 'online', label: 'Online' },
+        ]}
+        onChange={(where) => {
+          change({ online: where === 'online' });
+        }}
+      />
+      {form.online && <LinkField {...props} />}
+      {!form.online && (
+        <Checkbox
+          label="To be announced"
+          checked={form.isUnannounced}
+          onChange={({ target }) => {
+            change({ isUnannounced: target.checked });
+          }}
+        />
+      )}
+      {!form.online && form.isUnannounced && (
+        <p role="status" className="rounded-md border border-line bg-sunken px-4 py-3 text-sm text-ink">
+          The event will show “Location not specified”. What you have said of the place is kept here for later.
+        </p>
+      )}
+      {!form.online && !form.isUnannounced && <VenueFields {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { PictureWidth } from '#contract/picture.ts';
+import type { Store } from '#data/store.ts';
+import type { EventForm } from './event-form.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 800;
+  alt?: string;
+  className?: string;
+}>;
+
+/** Any picture, wherever it is, drawn by whoever asks for it. */
+export type PictureComponent = ComponentType<{
+  picture: string | null;
+  width: PictureWidth;
+  /** @param src where it can be had; null while it can't */
+  children: (src: string | null) => ReactNode;
+}>;
+
+/** What the step of the pictures needs beside its fields. */
+export interface MediaPorts {
+  /** what is shown now: `local:<sha256>`, an address, or null */
+  cover: string | null;
+  /** of the event, for its poster */
+  eventRef: string;
+  /** the form as it is now; pictures are prepared for a while, and other things are typed meanwhile */
+  latest: () => EventForm;
+  /** @param sha256 of the new cover; null takes it away, undefined brings back the one that the event has */
+  onCover: (sha256: string | null | undefined) => void;
+  /** told of every picture that is being prepared, so that publishing waits for it; false: it couldn't be taken */
+  onTake: (taking: Promise<boolean>) => void;
+  store: Store;
+  EventCover: CoverComponent;
+  ShownPicture: PictureComponent;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { localPicture } from '#data/events.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { CoverField } from './cover-field.tsx';
+import { GalleryField } from './gallery-field.tsx';
+import type { MediaPorts } from './media-ports.ts';
+import { createPictureTaking } from './picture-taking.ts';
+import type { StepProps } from './step-props.ts';
+import { useStrayPictures } from './use-stray-pictures.ts';
+import { VideoField } from './video-field.tsx';
+
+/** The pictures of an event, and a link to its video. */
+export function MediaStep(props: StepProps & MediaPorts) {
+  const { form, errors, change, cover } = props;
+  const [taking] = useState(() => createPictureTaking(props));
+  const state = useObservable(taking);
+  const hasCover = cover !== null || state.isTakingCover;
+
+  // Whoever pastes points at nothing: the first picture is the cover where there is none yet.
+  useStrayPictures((files) => {
+    const [first, ...rest] = files;
+    if (first !== undefined && !hasCover) taking.takeCover(first);
+    taking.takeGallery(hasCover ? files : rest);
+  });
+
+  // A cover that a tab which died left uncut is cut now.
+  const cutIfNeeded = useEffectEvent(() => {
+    const { coverCrop } = form;
+    if (coverCrop !== null && cover === localPicture(coverCrop.source)) taking.cutter.moved();
+  });
+  useEffect(() => {
+    cutIfNeeded();
+  }, []);
+
+  return (
+    <div className="space-y-8">
+      <CoverField {...props} taking={taking} state={state} />
+      <GalleryField {...props} taking={taking} problems={state.problems.gallery} />
+      <VideoField form={form} errors={errors} change={change} />
+    </div>
+  );
+}

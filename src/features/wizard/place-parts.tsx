@@ -1,0 +1,33 @@
+import { eventLimits } from '#contract/event-rules.ts';
+import { LimitedField } from './limited-field.tsx';
+import type { StepProps } from './step-props.ts';
+
+const parts = [
+  { name: 'address2', label: 'Address 2', limit: eventLimits.place, isRequired: false },
+  { name: 'city', label: 'City', limit: eventLimits.place, isRequired: true },
+  { name: 'state', label: 'State', limit: eventLimits.place, isRequired: false },
+  { name: 'province', label: 'Province', limit: eventLimits.place, isRequired: false },
+  { name: 'country', label: 'Country', limit: eventLimits.place, isRequired: true },
+  { name: 'postalCode', label: 'Postal code', limit: eventLimits.postalCode, isRequired: false },
+] as const;
+
+/** The parts of an address that stand in fields of their own. */
+export function PlaceParts({ form, errors, change }: StepProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {parts.map(({ name, label, limit, isRequired }) => (
+        <LimitedField
+          key={name}
+          label={label}
+          value={form[name]}
+          limit={limit}
+          error={errors[name]}
+          isRequired={isRequired}
+          onChange={(text) => {
+            change({ [name]: text });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { frequencies, parseRecurrence, type Frequency, type Recurrence } from '#contract/recurrence.ts';
+import { recurrenceWords } from '#contract/recurrence-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { choicesAt, isOnStart, type RepeatChoices } from './repeat-choices.ts';
+import { RepeatDates } from './repeat-dates.tsx';
+import { choicesOf, chooseRepeat } from './repeat-edit.ts';
+import { RepeatEnd } from './repeat-end.tsx';
+import { RepeatMonth } from './repeat-month.tsx';
+import { RepeatNumber } from './repeat-number.tsx';
+import { repeatProblems, shownProblems } from './repeat-problems.ts';
+import type { RepeatProps } from './repeat-props.ts';
+import { RepeatWeek } from './repeat-week.tsx';
+import type { StepProps } from './step-props.ts';
+import { dayText } from './time-words.ts';
+
+const units: Record<Frequency, readonly [one: string, more: string]> = {
+  DAILY: ['day', 'days'],
+  WEEKLY: ['week', 'weeks'],
+  MONTHLY: ['month', 'months'],
+  YEARLY: ['year', 'years'],
+};
+
+function Rate({ choices, problems, choose }: RepeatProps) {
+  const unit = Number(choices.every) === 1 ? 0 : 1;
+  return (
+    <div className="grid grid-cols-[6rem_1fr] gap-4 sm:max-w-96">
+      <RepeatNumber
+        label="Every"
+        value={choices.every}
+        problem={problems['every']}
+        onChange={(every) => {
+          choose({ every });
+        }}
+      />
+      <Field label="Period" error={problems['frequency']}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={choices.frequency}
+            options={frequencies.map((value) => ({ value, label: units[value][unit] }))}
+            onChange={({ target }) => {
+              const frequency = frequencies.find((known) => known === target.value);
+              if (frequency !== undefined) choose({ frequency });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Rule(props: RepeatProps) {
+  const { choices, form } = props;
+  const { frequency } = choices;
+  const { date } = form;
+  return (
+    <>
+      <Rate {...props} />
+      {frequency === 'WEEKLY' && <RepeatWeek {...props} />}
+      {frequency === 'MONTHLY' && <RepeatMonth {...props} />}
+      {!isOnStart(choices, date) && (
+        <p className="text-xs text-muted">
+          The first date is the start itself, {dayText(date)}. The others follow the rule.
+        </p>
+      )}
+      <RepeatEnd {...props} />
+    </>
+  );
+}
+
+/** A rule that was made elsewhere, with more in it than the choices here. */
+function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string | undefined; onBuild: () => void }) {
+  return (
+    <div className="space-y-3 rounded-md bg-sunken p-4">
+      {error !== undefined && <p className="text-sm font-medium text-bad">{error}</p>}
+      <p className="text-sm">
+        This rule was made elsewhere and stays as it is: <strong>{recurrenceWords(rule)}</strong>.
+      </p>
+      <Button onClick={onBuild}>Build a new rule</Button>
+    </div>
+  );
+}
+
+/** How the event repeats: a rule put together from choices, in words, and the dates that it gives. */
+export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { nowMs: number }) {
+  const held = choicesOf(form);
+  const rule = parseRecurrence(form.recurrence);
+  const error = errors['recurrence'];
+  const choices = held === null ? null : choicesAt(held, form.date);
+  const choose = (chosen: Partial<RepeatChoices>) => {
+    change(chooseRepeat(form, chosen));
+  };
+  const problems = choices === null ? {} : shownProblems(repeatProblems(choices, form), choices, error);
+  return (
+    <div className="border-t border-line pt-5">
+      <fieldset className="min-w-0 space-y-5">
+        <legend className="mb-3 font-display text-lg font-bold">Repeats</legend>
+        {choices !== null && <Rule form={form} choices={choices} problems={problems} choose={choose} />}
+        {choices === null && rule !== null && (
+          <ForeignRule
+            rule={rule}
+            error={error}
+            onBuild={() => {
+              choose({});
+            }}
+          />
+        )}
+        <p role="status" className="text-sm font-medium empty:hidden">
+          {rule !== null && choices !== null ? recurrenceWords(rule) : ''}
+        </p>
+        <RepeatDates form={form} choices={choices} problems={problems} choose={choose} nowMs={nowMs} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { OpenAccount } from '#data/account.ts';
+import { ownVenues } from '#data/own-venues.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useNow } from '#ui/use-now.ts';
+import { BasicStep } from './basic-step.tsx';
+import { DateStep } from './date-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import type { EventForm } from './event-form.ts';
+import { FaqStep } from './faq-step.tsx';
+import { LocationStep } from './location-step.tsx';
+import { MediaStep } from './media-step.tsx';
+import type { StepProps } from './step-props.ts';
+import type { Step } from './steps.ts';
+import { TicketStep } from './ticket-step.tsx';
+import type { WizardPorts } from './wizard-ports.ts';
+
+interface StepBodyProps extends StepProps {
+  step: Step;
+  account: OpenAccount;
+  ports: WizardPorts;
+  /** the event as its picture is drawn: its poster goes by its name */
+  event: { ref: string; cover_image: string | null };
+  onCover: (sha256: string | null | undefined) => void;
+  onTake: (taking: Promise<boolean>) => void;
+  latest: () => EventForm;
+}
+
+type BodyProps = Omit<StepBodyProps, 'step'>;
+
+function Media({ account, ports, event, onCover, onTake, latest, ...fields }: BodyProps) {
+  return (
+    <MediaStep
+      {...fields}
+      cover={event.cover_image}
+      eventRef={event.ref}
+      store={account.store}
+      onCover={onCover}
+      onTake={onTake}
+      latest={latest}
+      EventCover={ports.EventCover}
+      ShownPicture={ports.ShownPicture}
+    />
+  );
+}
+
+function When({ form, errors, change }: BodyProps) {
+  const nowMs = useNow();
+  return (
+    <DateStep
+      form={form}
+      errors={errors}
+      change={change}
+      venueZone={form.venueZone === '' ? null : form.venueZone}
+      nowMs={nowMs}
+    />
+  );
+}
+
+function Where({ account, ports, form, errors, change, latest }: BodyProps) {
+  const venues = useLive(() => ownVenues(account.db, account.user?.user_id ?? null), [account], []);
+  return (
+    <LocationStep
+      form={form}
+      errors={errors}
+      change={change}
+      complete={ports.complete}
+      find={ports.find}
+      nearest={ports.nearest}
+      PinMap={ports.PinMap}
+      savedPlaces={venues}
+      latest={latest}
+      onVenueZone={(zone) => {
+        if ((zone ?? '') !== form.venueZone) change({ venueZone: zone ?? '' });
+      }}
+    />
+  );
+}
+
+/** The fields of one step. */
+export function StepBody({ step, ...props }: StepBodyProps) {
+  const { form, errors, change, latest, ports } = props;
+  const fields = { form, errors, change };
+  switch (step.name) {
+    case 'basic':
+      return <BasicStep {...fields} />;
+    case 'media':
+      return <Media {...props} />;
+    case 'date':
+      return <When {...props} />;
+    case 'location':
+      return <Where {...props} />;
+    case 'details':
+      return <DetailsStep {...fields} suggest={ports.suggestTags} />;
+    case 'faq':
+      return <FaqStep {...fields} latest={latest} />;
+    case 'tickets':
+      return <TicketStep {...fields} latest={latest} />;
+    default:
+      return step.name satisfies never;
+  }
+}

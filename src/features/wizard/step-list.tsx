@@ -1,0 +1,79 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import type { Standing } from './step-standing.ts';
+import { steps } from './steps.ts';
+
+const words: Record<Standing, string> = {
+  complete: 'complete',
+  incomplete: 'not complete yet',
+  errors: 'needs attention',
+};
+
+const looks: Record<Standing, string> = {
+  complete: 'border-transparent bg-good-soft text-good',
+  incomplete: 'border-edge text-muted',
+  errors: 'border-transparent bg-bad-soft text-bad',
+};
+
+function StandingSign({ standing, number }: { standing: Standing; number: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex size-7 shrink-0 items-center justify-center rounded-full border text-xs font-bold tabular-nums [&_svg]:size-4',
+        looks[standing],
+      )}
+    >
+      {standing === 'complete' ? <Check /> : standing === 'errors' ? <CircleAlert /> : number}
+    </span>
+  );
+}
+
+interface StepListProps {
+  shown: number;
+  standings: readonly Standing[];
+  onGo: (step: number) => void;
+}
+
+/** All steps, to jump to any: beside the form where there is room, else a row above it. */
+export function StepList({ shown, standings, onGo }: StepListProps) {
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    // The row is longer than a phone is wide.
+    const row = list.current;
+    const item = row?.children[shown];
+    if (row === null || !(item instanceof HTMLElement)) return;
+    row.scrollTo({ left: item.offsetLeft - row.clientWidth / 2 + item.clientWidth / 2 });
+  }, [shown]);
+
+  return (
+    <nav aria-label="Steps">
+      <ol ref={list} className="relative flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible">
+        {steps.map(({ name, label }, index) => {
+          const standing = standings[index] ?? 'incomplete';
+          return (
+            <li key={name} className="shrink-0">
+              <button
+                type="button"
+                aria-current={index === shown ? 'step' : undefined}
+                onClick={() => {
+                  onGo(index);
+                }}
+                className={classNames(
+                  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-full py-1.5 pr-4 pl-2 text-left text-sm whitespace-nowrap transition-colors duration-150',
+                  index === shown ? 'bg-sunken font-semibold text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                <StandingSign standing={standing} number={index + 1} />
+                {label}
+                <span className="sr-only">, {words[standing]}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { errorsOfStep, steps, type Step } from './steps.ts';
+import { emptyForm, type EventForm, type FormErrors } from './event-form.ts';
+import { isAboutMissing } from './event-input.ts';
+
+/** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
+export type Standing = 'complete' | 'incomplete' | 'errors';
+
+function hasSomething({ fields }: Step, form: EventForm): boolean {
+  const empty = emptyForm();
+  const own = fields.filter((field): field is keyof EventForm => field !== 'cover' && field !== 'zone');
+  return own.some((field) => JSON.stringify(form[field]) !== JSON.stringify(empty[field]));
+}
+
+/** Complaints that are shown: all once somebody has tried, before that those about what was typed wrong. */
+export function shownErrors(errors: FormErrors, hasTried: boolean): FormErrors {
+  if (hasTried) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined && !isAboutMissing(text)));
+}
+
+/**
+ * How each step stands.
+ * @param errors all that is wrong, shown or not
+ * @param hasCover a picture was chosen: it is no field of the form's own
+ */
+export function standings(
+  form: EventForm,
+  errors: FormErrors,
+  { hasTried, hasCover }: { hasTried: boolean; hasCover: boolean },
+): Standing[] {
+  return steps.map((step, index) => {
+    const own = errorsOfStep(errors, index);
+    if (errorsOfStep(shownErrors(errors, hasTried), index).length > 0) return 'errors';
+    if (own.length > 0) return 'incomplete';
+    const isBegun = hasSomething(step, form) || (step.name === 'media' && hasCover);
+    return isBegun || form.visited.includes(index) ? 'complete' : 'incomplete';
+  });
+}

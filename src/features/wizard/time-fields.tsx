@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { StepProps } from './step-props.ts';
+import { isWallTime, nextDay } from './zoned-time.ts';
+
+const times = [
+  { name: 'date', label: 'Date', type: 'date', isRequired: true },
+  { name: 'startTime', label: 'Start Time', type: 'time', isRequired: true },
+  { name: 'endTime', label: 'End Time', type: 'time', isRequired: false },
+] as const;
+
+/** The day after the start, for a start: as good a guess as any. */
+function likelyEnd(date: string): string {
+  return isWallTime({ date, time: '00:00' }) ? nextDay(date) : '';
+}
+
+function EndDate({ form, errors, change }: StepProps) {
+  // The field of a day that was cleared stays open for another.
+  const [isOpen, setOpen] = useState(form.endDate !== '');
+  const isShown = isOpen || form.endDate !== '';
+  return (
+    <>
+      <Checkbox
+        label="Ends on another day"
+        checked={isShown}
+        onChange={({ target }) => {
+          setOpen(target.checked);
+          change({ endDate: target.checked ? likelyEnd(form.date) : '' });
+        }}
+      />
+      {isShown && (
+        <Field label="End Date" error={errors['endDate']} className="sm:max-w-64">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="date"
+              max="9998-12-31"
+              value={form.endDate}
+              onChange={({ target }) => {
+                setOpen(true);
+                change({ endDate: target.value });
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The day and the hours, with the pickers of the device. */
+export function TimeFields(props: StepProps) {
+  const { form, errors, change } = props;
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {times.map(({ name, label, type, isRequired }) => (
+          <Field
+            key={name}
+            label={label}
+            error={errors[name]}
+            isRequired={isRequired}
+            className={name === 'date' ? 'max-sm:col-span-2' : undefined}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                type={type}
+                max={type === 'date' ? '9998-12-31' : undefined}
+                value={form[name]}
+                onChange={({ target }) => {
+                  change({ [name]: target.value });
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p className="text-xs text-muted">
+        An end before the start is the next day’s, where that makes less than 12 hours.
+      </p>
+      <EndDate {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { isWholeDate, timesOf, type TimesForm } from './event-times.ts';
+import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Fri 27 Nov 2026" of `2026-11-27`. */
+export function dayText(date: string): string {
+  return day.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** "America/Santo Domingo": a zone's name as people read it. */
+export function zoneText(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+/** "Santo Domingo": the part of a zone's name that says most. */
+export function zonePlace(zone: string): string {
+  return zoneText(zone).split('/').at(-1) ?? zone;
+}
+
+function byItsClock(zone: string): string {
+  return /^[+-]/.test(zone) ? `by UTC${zone}` : `${zonePlace(zone)} time`;
+}
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? '' : `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** "6 hours", "1 day 2 hours 30 minutes". */
+export function lengthText(lengthMs: number): string {
+  const minutes = Math.round(lengthMs / 60_000);
+  const parts = [
+    counted(Math.floor(minutes / 1_440), 'day'),
+    counted(Math.floor(minutes / 60) % 24, 'hour'),
+    counted(minutes % 60, 'minute'),
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+interface Understood {
+  start: WallTime;
+  end: WallTime | null;
+  startMs: number;
+  endMs: number | null;
+}
+
+function understood(form: TimesForm): Understood | null {
+  const { start, end } = timesOf(form);
+  if (start === null || !isWholeDate(form.date)) return null;
+  const [startMs, endMs] = [Date.parse(start), end === null ? null : Date.parse(end)];
+  return {
+    start: wallTimeAt(startMs, form.zone),
+    end: endMs === null ? null : wallTimeAt(endMs, form.zone),
+    startMs,
+    endMs,
+  };
+}
+
+/** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
+export function whenWords(form: TimesForm): string | null {
+  const known = understood(form);
+  if (known === null) return null;
+  const { start, end, startMs, endMs } = known;
+  const begin = `${dayText(start.date)}, ${start.time}`;
+  if (end === null || endMs === null) return `${begin}, ${byItsClock(form.zone)}`;
+  const isLater = end.date !== start.date && end.date !== nextDay(start.date);
+  const last = isLater ? `${dayText(end.date)}, ${end.time}` : end.time;
+  const finish = end.date === nextDay(start.date) ? `${last} the next day` : last;
+  return `${begin} to ${finish} (${lengthText(endMs - startMs)}), ${byItsClock(form.zone)}`;
+}
+
+const partOfDay = (time: string) => (time < '06:00' ? 'that night' : 'that day');
+
+/** What a clock change means for one of the times that were typed. */
+function changeAt(typed: WallTime, shownMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
+  const instants = instantsOf(typed, zone);
+  const change = `The clocks change ${partOfDay(typed.time)}: ${typed.time}`;
+  if (instants.length === 0) return `${change} is skipped, so it ${verb} at ${wallTimeAt(shownMs, zone).time}.`;
+  if (instants.length === 1) return null;
+  const isFirst = Date.parse(instants[0] ?? '') === shownMs;
+  return `${change} comes twice, and it ${verb} at the ${isFirst ? 'first' : 'second'}.`;
+}
+
+const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
+
+/** What the clock changes of its zone mean for it; nothing where there are none. */
+export function clockWords(form: TimesForm): string[] {
+  const known = understood(form);
+  if (known === null) return [];
+  const { start, end, startMs, endMs } = known;
+  const atStart = changeAt({ date: form.date, time: form.startTime }, startMs, form.zone, 'begins');
+  if (end === null || endMs === null) return atStart === null ? [] : [atStart];
+  // A skipped end is shown at a later time, of the next day at most.
+  const endDay = form.endDate !== '' ? form.endDate : end.date;
+  const atEnd = changeAt({ date: endDay, time: form.endTime }, endMs, form.zone, 'ends');
+  const told = [atStart, atEnd].filter((words) => words !== null);
+  const byTheClock = asUtcMs(end) - asUtcMs(start);
+  if (told.length > 0 || byTheClock === endMs - startMs) return told;
+  return [`The clocks change meanwhile: it lasts ${lengthText(endMs - startMs)}, not ${lengthText(byTheClock)}.`];
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import type { OwnVenue } from '#data/own-venues.ts';
+import { fold } from '#data/search-text.ts';
+import { placeText, type Suggestion } from './place-filling.ts';
+
+/** How long somebody must have stopped typing before places are asked for. */
+export const pauseMs = 250;
+const mostOwn = 3;
+
+interface Answer {
+  query: string;
+  /** null: there was no answer */
+  found: readonly FoundPlace[] | null;
+}
+
+/** A person's own places of which a word begins so. */
+function ownMatches(venues: readonly OwnVenue[], query: string): OwnVenue[] {
+  const begun = fold(query);
+  const text = ({ locationName, address1, city }: OwnVenue) => fold([locationName, address1, city].join(' '));
+  return venues.filter((venue) => ` ${text(venue)}`.includes(` ${begun}`)).slice(0, mostOwn);
+}
+
+/** The first of those that read alike, which is the person's own. */
+function distinct(places: readonly Suggestion[]): Suggestion[] {
+  const byText = new Map<string, Suggestion>();
+  for (const place of places) if (!byText.has(placeText(place))) byText.set(placeText(place), place);
+  return [...byText.values()];
+}
+
+/**
+ * What may be meant: one's own places at once, others after a pause; a question that is older than what is typed is given up.
+ * @param typed null while nobody searches
+ */
+export function useSuggestions(
+  typed: string | null,
+  complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>,
+  savedPlaces: readonly OwnVenue[],
+) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const trimmed = typed?.trim() ?? '';
+  const query = trimmed.length < placeLimits.fewestLetters ? null : trimmed;
+
+  useEffect(() => {
+    if (query === null) return;
+    const asking = new AbortController();
+    async function ask(text: string): Promise<void> {
+      const found = await complete(text, asking.signal).catch(() => null);
+      if (!asking.signal.aborted) setAnswer({ query: text, found });
+    }
+    const timer = setTimeout(() => void ask(query), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query, complete]);
+
+  const own = query === null ? [] : ownMatches(savedPlaces, query);
+  // Until the next answer is there, the last one stays where it is about the same words.
+  const isAbout =
+    query !== null && answer !== null && (query.startsWith(answer.query) || answer.query.startsWith(query));
+  const suggestions = distinct([...own, ...(isAbout ? (answer.found ?? []) : [])]);
+  return {
+    suggestions,
+    /** what is shown answers what is typed now */
+    isAnswered: query !== null && answer?.query === query,
+    /** the last question had no answer */
+    isUnreachable: answer !== null && answer.found === null,
+  };
+}

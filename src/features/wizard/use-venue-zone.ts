@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import type { LocationPorts } from './place-ports.ts';
+
+/** A pin that is moved step by step is asked about when it rests. */
+export const restMs = 400;
+
+const isAt = (pin: Coordinates | null, other: Coordinates | null) =>
+  pin?.latitude === other?.latitude && pin?.longitude === other?.longitude;
+
+/**
+ * Learns the time zone of the pin, and tells it. Where nobody can be asked it is unknown, and nobody is bothered.
+ * @returns to be told of a zone that came along with a pin
+ */
+export function useVenueZone(
+  pin: Coordinates | null,
+  { nearest, onVenueZone }: Pick<LocationPorts, 'nearest' | 'onVenueZone'>,
+) {
+  const first = useRef(pin);
+  /** the pin whose zone was told last */
+  const told = useRef<Coordinates | null>(null);
+  const [latitude, longitude] = [pin?.latitude ?? null, pin?.longitude ?? null];
+
+  const tell = useEffectEvent((at: Coordinates | null, zone: string | null) => {
+    told.current = at;
+    onVenueZone(zone);
+  });
+  const learn = useEffectEvent(async (at: Coordinates, signal: AbortSignal) => {
+    const answer = await nearest(at, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    // The zone of a pin that hasn't moved may be known from earlier; what is known of another place is of no use.
+    if (answer !== undefined) tell(at, answer?.timezone ?? null);
+    else if (!isAt(at, first.current)) tell(at, null);
+  });
+
+  useEffect(() => {
+    const at = latitude === null || longitude === null ? null : { latitude, longitude };
+    if (at === null && (told.current ?? first.current) !== null) tell(null, null);
+    if (at === null || isAt(at, told.current)) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => void learn(at, asking.signal), restMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [latitude, longitude]);
+
+  return (at: Coordinates, zone: string) => {
+    told.current = at;
+    onVenueZone(zone);
+  };
+}

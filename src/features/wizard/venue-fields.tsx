@@ -1,0 +1,99 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import { Button } from '#ui/button.tsx';
+import { changeWithUndo } from './change-with-undo.ts';
+import { PinStanding } from './pin-standing.tsx';
+import { filling, pinOf, placeLines, type SearchedField, type Suggestion } from './place-filling.ts';
+import { PlaceParts } from './place-parts.tsx';
+import type { LocationPorts } from './place-ports.ts';
+import { PlaceSearch } from './place-search.tsx';
+import type { StepProps } from './step-props.ts';
+import { useUpdateMap } from './use-update-map.ts';
+import { useVenueZone } from './use-venue-zone.ts';
+
+const sanFrancisco: Coordinates = { latitude: 37.7749, longitude: -122.4194 };
+
+const searched: readonly { name: SearchedField; label: string }[] = [
+  { name: 'locationName', label: 'Place Name' },
+  { name: 'address', label: 'Address' },
+];
+
+/** Where on earth it is: in words, and by a pin. */
+export function VenueFields(props: StepProps & LocationPorts) {
+  const { form, errors, change, complete, find, savedPlaces, PinMap, onVenueZone } = props;
+  // Where the map looks until somebody moves it. No place is sent because of it.
+  const [center, setCenter] = useState(form.pin ?? sanFrancisco);
+  const learned = useVenueZone(form.pin, props);
+
+  function goTo(place: Suggestion): void {
+    const pin = pinOf(place);
+    if (pin !== null) setCenter(pin);
+    if (place.timezone === null) return;
+    if (pin !== null) learned(pin, place.timezone);
+    else if (form.pin === null) onVenueZone(place.timezone);
+  }
+
+  const update = useUpdateMap(find, (place) => {
+    const hadPin = props.latest().pin !== null;
+    if (hadPin) changeWithUndo(props, { pin: pinOf(place) }, { title: 'Pin moved' });
+    else change({ pin: pinOf(place) });
+    goTo(place);
+  });
+
+  function choose(place: Suggestion, field: SearchedField): void {
+    update.giveUp();
+    changeWithUndo(props, filling(form, place, field), { title: 'Place filled in', text: placeLines(place).name });
+    goTo(place);
+  }
+
+  return (
+    <>
+      {searched.map(({ name, label }) => (
+        <PlaceSearch
+          key={name}
+          label={label}
+          value={form[name]}
+          error={errors[name]}
+          complete={complete}
+          savedPlaces={savedPlaces}
+          onChange={(text) => {
+            change({ [name]: text });
+          }}
+          onChoose={(place) => {
+            choose(place, name);
+          }}
+        />
+      ))}
+      <PlaceParts form={form} errors={errors} change={change} />
+      <div>
+        <div className="mb-3">
+          <Button icon={<Search />} isPending={update.isAsking} onClick={() => void update.look(form)}>
+            Update Map
+          </Button>
+          <p role="status" className={update.message === null ? undefined : 'mt-2 text-sm text-muted'}>
+            {update.message}
+          </p>
+        </div>
+        <PinMap
+          center={center}
+          pin={form.pin}
+          zoom={13}
+          label="Map of the place"
+          onPin={(pin) => {
+            update.giveUp();
+            change({ pin });
+          }}
+        />
+        <PinStanding
+          pin={form.pin}
+          error={errors['pin']}
+          onRemove={() => {
+            update.giveUp();
+            changeWithUndo(props, { pin: null }, { title: 'Pin removed' });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import type { FoundPlace } from '#contract/place.ts';
+import type { EventRow } from '#data/events.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import type { CoverComponent, PictureComponent } from './media-ports.ts';
+import type { PinMapComponent } from './place-ports.ts';
+import type { FetchPicture } from './new-draft.ts';
+
+/** What the page brings along that isn't the form's own business. */
+export interface WizardPorts {
+  EventCover: CoverComponent;
+  ShownPicture: PictureComponent;
+  PinMap: PinMapComponent;
+  /** places while somebody types */
+  complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
+  /** the places of a whole address */
+  find: (address: string, signal: AbortSignal) => Promise<FoundPlace[]>;
+  /** the town that a point is in */
+  nearest: (point: Coordinates, signal: AbortSignal) => Promise<FoundPlace | null>;
+  suggestTags: (prefix: string, category: string, limit: number) => Promise<string[]>;
+  /** the event as the public will see it */
+  Preview: ComponentType<{ event: EventRow }>;
+  /** mine and theirs, where two have changed the same */
+  Conflict: ComponentType<{ entry: OutboxEntry; onSettled: () => void }>;
+  fetchPicture: FetchPicture;
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { downloadSubscribers } from '#app/download-subscribers.ts';
+import { loadStatistics } from '#app/load-statistics.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { current } from '#data/current.ts';
+import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
+import { openFor, somebody } from './accounts.ts';
+
+const told = { views: 9, visitors: 4, likes: 1, subscribers: 2, waiting: 0, capacity: 100, days: [] };
+const csv = () => new Response('username\nbea\n', { headers: { 'content-type': 'text/csv' } });
+
+let account: OpenAccount;
+let device: DeviceDb;
+let asked: [string, string | null][];
+let answers: () => Response;
+let saved: { name: string; file: Blob }[];
+
+beforeEach(async () => {
+  asked = [];
+  saved = [];
+  vi.stubGlobal('fetch', async (address: string | Request, options: RequestInit = {}) => {
+    const request = address instanceof Request ? address : new Request(address, options);
+    asked.push([new URL(request.url).pathname, request.headers.get('authorization')]);
+    const reply = answers();
+    reply.headers.set('scape-api', '1');
+    return Promise.resolve(reply);
+  });
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (file) => {
+    files.set('blob:1', file as Blob);
+    return 'blob:1';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const file = files.get(this.href);
+    if (file !== undefined) saved.push({ name: this.download, file });
+  });
+  const owner = somebody();
+  account = await openFor(owner);
+  device = new DeviceDb();
+  await device.open();
+  await signIn(device, { user: owner, token: 'secret', remember: true }, 1);
+  current.set(account);
+});
+afterEach(() => {
+  current.set(null);
+  account.close();
+  device.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const signal = new AbortController().signal;
+const noAnswer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('[ORG-02] the statistics of an event are asked for under the organizer’s name', async () => {
+  answers = () => Response.json(told);
+  expect(await loadStatistics(7, signal)).toEqual({ ok: true, value: told });
+  expect(asked).toEqual([['/api/events/7/statistics', 'Bearer secret']]);
+});
+
+test.each([
+  ['no answer', noAnswer, /no connection/],
+  ['another shape', () => Response.json({ views: 'many' }), /numbers of this device/],
+  ['a refusal', () => Response.json({ message: 'No', error: 'not_found' }, { status: 404 }), /^No$/],
+])('[ORG-02] %s leaves the device’s numbers, and says why', async (_name, answer, why) => {
+  answers = answer;
+  const outcome = await loadStatistics(7, signal);
+  expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(why) as string });
+});
+
+test('[ORG-02] subscribers are saved under the name that the server gives the file, else one of the title', async () => {
+  answers = csv;
+  expect(await downloadSubscribers(7, '¡Café Olé!')).toBeNull();
+  expect(asked).toEqual([['/api/events/7/subscribers.csv', 'Bearer secret']]);
+  answers = () => {
+    const reply = csv();
+    reply.headers.set('content-disposition', 'attachment; filename="who.csv"');
+    return reply;
+  };
+  await downloadSubscribers(7, 'x');
+  expect(saved.map(({ name }) => name)).toEqual(['cafe-ole-subscribers.csv', 'who.csv']);
+  expect(await saved[0]?.file.text()).toBe('username\nbea\n');
+});
+
+test.each([
+  ['no answer', noAnswer, /no connection/],
+  ['a refusal', () => Response.json({ message: 'Not yours', error: 'forbidden' }, { status: 404 }), /^Not yours$/],
+])('[ORG-02] %s: no file, and the reason', async (_name, answer, why) => {
+  answers = answer;
+  expect(await downloadSubscribers(7, 'x')).toMatch(why);
+  expect(saved).toEqual([]);
+});
+
+test('[SESS-03] a token that is refused ends the session', async () => {
+  answers = () => Response.json({ message: 'No', error: 'unauthorized' }, { status: 401 });
+  await downloadSubscribers(7, 'x');
+  expect(await activeAccount(device)).toBeNull();
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
+import { eventInputOf } from '#features/wizard/event-input.ts';
+import {
+  addTicket,
+  broughtBack,
+  changeTicket,
+  defaultTicket,
+  freeTicket,
+  markedFree,
+  priceComplaint,
+  priceInput,
+  putBackTicket,
+  quantityText,
+  removeTicket,
+  ticketsInAll,
+  type TicketForm,
+} from '#features/wizard/ticket-list.ts';
+import { moved } from '#ui/moved.ts';
+
+const at = fc.nat(8);
+const typed = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[0-9.,]{0,6}$/));
+const act = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ kind: 'add' as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('type' as const),
+      at,
+      part: fc.constantFrom('name', 'price', 'quantity', 'description'),
+      text: typed,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), at, isUndone: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), at, by: fc.integer({ min: -8, max: 8 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('free' as const), isFree: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'back' as const }) },
+);
+
+const written = ({ tickets, ticketsBefore }: TicketForm) =>
+  [...tickets, ...ticketsBefore].map((ticket) => JSON.stringify(ticket));
+
+test('[WIZ-10] whatever is done to the tickets: one is always there, quantities are plain numbers, nothing typed is lost', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+      let form: TicketForm = emptyForm();
+      for (const one of acts) {
+        const before = form;
+        switch (one.kind) {
+          case 'add':
+            form = { ...form, tickets: addTicket(form.tickets) };
+            break;
+          case 'type':
+            form = { ...form, tickets: changeTicket(form.tickets, one.at, { [one.part]: one.text }) };
+            break;
+          case 'remove': {
+            const removed = form.tickets[one.at];
+            form = { ...form, tickets: removeTicket(form.tickets, one.at) };
+            const isGone = form.tickets.length < before.tickets.length;
+            if (removed === undefined || !isGone || !one.isUndone) break;
+            form = { ...form, tickets: putBackTicket(form.tickets, removed, one.at) };
+            expect(form.tickets).toEqual(before.tickets);
+            break;
+          }
+          case 'move':
+            form = { ...form, tickets: moved(form.tickets, one.at, one.by) };
+            break;
+          case 'free':
+            form = { ...form, ...markedFree(form, one.isFree) };
+            if (one.isFree) expect(form).toMatchObject({ tickets: [freeTicket], pricingType: 'free' });
+            else expect(form.tickets).toEqual(before.tickets);
+            break;
+          case 'back':
+            if (form.ticketsBefore.length > 0) form = { ...form, ...broughtBack(form) };
+            break;
+          default:
+            one satisfies never;
+        }
+        expect(form.tickets.length).toBeGreaterThanOrEqual(1);
+        expect(form.tickets.every(({ quantity }) => /^(0|[1-9]\d*)?$/.test(quantity))).toBe(true);
+        if (one.kind === 'free' || one.kind === 'back' || one.kind === 'move' || one.kind === 'add') {
+          const now = new Set([...written(form), JSON.stringify(freeTicket)]);
+          for (const ticket of written(before)) expect(now.has(ticket)).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('[WIZ-10] what stood there before comes back after check, uncheck and back, in its order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(typed, { minLength: 1, maxLength: 6 }), (names) => {
+      const tickets = names.map((name) => ({ ...defaultTicket, name }));
+      const start: TicketForm = { ...emptyForm(), tickets };
+      const free = { ...start, ...markedFree(start, true) };
+      const open = { ...free, ...markedFree(free, false) };
+      expect(broughtBack(open)).toMatchObject({ tickets, ticketsBefore: [], isFreeEvent: false });
+    }),
+  );
+});
+
+const priced = (form: Partial<EventForm>) =>
+  eventInputOf({
+    ...emptyForm(),
+    title: 'T',
+    description: 'D',
+    date: '2036-01-01',
+    startTime: '10:00',
+    isUnannounced: true,
+    ...form,
+  });
+
+test('[WIZ-10] the price that is sent is 0 for a free event, else the lowest of its tickets', () => {
+  const cents = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(cents, (amounts) => {
+      const tickets = amounts.map((amount) => ({ ...defaultTicket, price: (amount / 100).toFixed(2) }));
+      const lowest = (Math.min(...amounts) / 100).toFixed(2);
+      expect(priced({ tickets, pricingType: 'paid' })).toMatchObject({
+        input: { price: lowest, pricing_type: 'paid', ticket_types: tickets },
+      });
+      expect(priced({ tickets, pricingType: 'free' })).toMatchObject({
+        input: { price: '0.00', pricing_type: 'free' },
+      });
+    }),
+  );
+});
+
+test.each([
+  ['12,50', '12.50', true],
+  ['$ 12.5', '12.5', true],
+  ['12,', '12.', true],
+  ['1,200', '1,200', false],
+  ['1.234,50', '1.234,50', false],
+  ['-5', '-5', false],
+  ['1e5', '1e5', false],
+  ['12.505', '12.505', false],
+  ['', '', true],
+])('[WIZ-10] the price %s is held as %s: nothing is guessed', (text, held, isRight) => {
+  expect(priceInput(text)).toBe(held);
+  expect(priceComplaint(held) === null).toBe(isRight);
+});
+
+test.each([
+  ['007', '7'],
+  ['0', '0'],
+  ['000', '0'],
+  ['1,000', '1000'],
+  ['a2b', '2'],
+  ['', ''],
+])('[WIZ-10] the quantity %s is %s: digits only, leading zeros stripped', (text, held) => {
+  expect(quantityText(text)).toBe(held);
+  expect(ticketsInAll([{ ...defaultTicket, quantity: held }, defaultTicket])).toBe(Number(held) + 100);
+});

@@ -1,0 +1,4 @@
+import { expect as anyExpect } from 'playwright/test';
+
+// The machine may be busy with other work: a limit only ends what hangs.
+export const expect = anyExpect.configure({ timeout: 30_000 });

@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { createChance } from './chance.ts';
+import { launchProfile, type Profile } from './chromium.ts';
+import { takePhotograph } from './cover-picture.ts';
+import { people } from './data-template.ts';
+import { eventFormOn, type StepLabel } from './event-form.ts';
+import { openScene } from './story/scene.ts';
+import { visitOnce } from './story/story.ts';
+import { logIn } from './api-client.ts';
+
+/** What stands on the screen: the step, what its fields hold, how many pictures there are, how far it is scrolled. */
+export interface Sight {
+  atMs: number;
+  step: string;
+  fields: Record<string, string>;
+  pictures: number;
+  scrollY: number;
+}
+
+export interface WizardKills {
+  kills: number;
+  /** how often the whole form was filled */
+  rounds: number;
+  /** what was on the screen a second before a kill and isn't there after it */
+  losses: string[];
+}
+
+/** Runs in the page. */
+function look(): Omit<Sight, 'atMs'> | null {
+  const form = document.querySelector('main form');
+  const step = form?.querySelector('nav [aria-current=step]')?.textContent;
+  if (form == null || step == null) return null;
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea, select')];
+  const fields = controls.map((control, index) => {
+    const name = control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? String(index);
+    const isSwitch = control.type === 'checkbox' || control.type === 'radio';
+    return [`${name} ${isSwitch ? control.value : ''}`, isSwitch ? String(control.checked) : control.value] as const;
+  });
+  return {
+    step: step.replace(/, .*$/, ''),
+    fields: Object.fromEntries(fields),
+    pictures: form.querySelectorAll('section li img').length,
+    scrollY: Math.round(window.scrollY),
+  };
+}
+
+/** One thing that the person does; doing it again goes on where it stopped. */
+interface Deed {
+  step: StepLabel;
+  /** @returns false when there was nothing left to do */
+  run: (page: Page) => Promise<boolean>;
+}
+
+const long = 'Una noche larga entre faroles, con bandas de tres islas y un patio lleno de gente que baila. ';
+
+function typing(step: StepLabel, label: RegExp, text: string): Deed {
+  return {
+    step,
+    async run(page) {
+      const field = page.getByRole('main').getByLabel(label).first();
+      const held = await field.inputValue();
+      if (held.length >= text.length) return false;
+      await field.focus();
+      await field.press('End');
+      await field.pressSequentially(text.slice(held.length), { delay: 12 });
+      return true;
+    },
+  };
+}
+
+function setting(step: StepLabel, label: RegExp, value: string): Deed {
+  return {
+    step,
+    async run(page) {
+      const field = page.getByRole('main').getByLabel(label).first();
+      if ((await field.inputValue()) === value) return false;
+      await field.fill(value);
+      return true;
+    },
+  };
+}
+
+function adding(file: string, count: number): Deed {
+  return {
+    step: 'Images & videos',
+    async run(page) {
+      const section = page.getByRole('main').locator('form section');
+      if ((await section.locator('li img').count()) >= count) return false;
+      await page.getByRole('main').getByLabel('Add pictures').setInputFiles(file);
+      await section
+        .locator('li img')
+        .nth(count - 1)
+        .waitFor();
+      return true;
+    },
+  };
+}
+
+function deedsOf(pictures: readonly string[]): Deed[] {
+  const [cover = '', ...gallery] = pictures;
+  return [
+    typing('Event page', /^Title/, 'Noche de faroles y de tambores'),
+    typing('Event page', /^Description/, long.repeat(2)),
+    {
+      step: 'Images & videos',
+      async run(page) {
+        const main = page.getByRole('main');
+        if (await main.getByRole('img', { name: 'The chosen cover' }).isVisible()) return false;
+        await main.getByLabel('Cover picture').setInputFiles(cover);
+        await main.getByRole('img', { name: 'The chosen cover' }).waitFor();
+        return true;
+      },
+    },
+    ...gallery.map((file, index) => adding(file, index + 1)),
+    typing('Images & videos', /video/i, 'https://example.org/watch/a-long-film'),
+    setting('Date & time', /^Date/, '2027-03-28'),
+    setting('Date & time', /^Start Time/, '20:30'),
+    setting('Date & time', /^End Time/, '23:00'),
+    typing('Location', /^Place Name/, 'Patio Las Damas'),
+    typing('Location', /^Address( \*)?$/, 'Calle Las Damas 12'),
+    typing('Location', /^City/, 'Santo Domingo'),
+    typing('Location', /^Country/, 'Dominican Republic'),
+    typing('About this event', /^Detailed description/, long.repeat(3)),
+    typing('About this event', /^Venue details/, long),
+    typing('FAQ', /^Question/, '¿Se puede llevar comida?'),
+    typing('FAQ', /^Answer/, long),
+    typing('Tickets', /^Capacity/, '1000250'),
+  ];
+}
+
+const allSeen = (sights: readonly Sight[], name: string): string[] =>
+  sights.flatMap(({ fields }) => (fields[name] === undefined ? [] : [fields[name]]));
+
+/** What was on the screen a second before the kill and isn't any more. */
+function lossesOf(sights: readonly Sight[], killedMs: number, now: Sight | null): string[] {
+  const before = sights.filter(({ atMs }) => atMs <= killedMs - 1_000);
+  const last = before.at(-1);
+  if (last === undefined) return [];
+  if (now === null) return ['the form is not there'];
+  const since = sights.slice(before.length - 1);
+  if (!since.some(({ step }) => step === now.step)) return [`step ${now.step} after ${last.step}`];
+  const there = since.filter(({ step }) => step === now.step);
+  const [first] = there;
+  const lost: string[] = [];
+  for (const [name, value] of Object.entries(first?.fields ?? {})) {
+    const held = now.fields[name] ?? '';
+    // What is typed only grows here, so more than was seen is no loss.
+    const isHeld = allSeen(there, name).includes(held) || held.startsWith(value);
+    if (!isHeld) lost.push(`${now.step}, ${name}: "${held}" after "${value}"`);
+  }
+  if (now.pictures < (first?.pictures ?? 0)) {
+    lost.push(`${String(now.pictures)} pictures after ${String(first?.pictures ?? 0)}`);
+  }
+  const heights = there.map(({ scrollY }) => scrollY);
+  const isNear = now.scrollY >= Math.min(...heights) - 40 && now.scrollY <= Math.max(...heights) + 40;
+  if (!isNear) lost.push(`scrolled to ${String(now.scrollY)} after ${heights.join(', ')}`);
+  return lost;
+}
+
+async function watch(page: Page, sights: Sight[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const seen = await page.evaluate(look).catch(() => null);
+    if (seen !== null) sights.push({ ...seen, atMs: performance.now() });
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+/** Goes on filling the form until it is whole. @returns false when it was killed before */
+async function fillOn(page: Page, deeds: readonly Deed[], reached: { deed: number }): Promise<boolean> {
+  const form = eventFormOn(page);
+  const stepNow = async () => (await page.locator('main nav [aria-current=step]').textContent()) ?? '';
+  for (; reached.deed < deeds.length; reached.deed += 1) {
+    const deed = deeds[reached.deed] as Deed;
+    if (!(await stepNow()).includes(deed.step)) await form.goTo(deed.step);
+    await deed.run(page);
+  }
+  return true;
+}
+
+async function sightAfter(page: Page, address: string): Promise<Sight | null> {
+  await page.goto(address);
+  await page.locator('main nav [aria-current=step]').waitFor();
+  let last = '';
+  // Pictures are read from the disk, and the height is found once they are there.
+  for (let tries = 0; tries < 40; tries += 1) {
+    const seen = await page.evaluate(look);
+    const text = JSON.stringify(seen);
+    if (text === last && tries > 4) return seen === null ? null : { ...seen, atMs: 0 };
+    last = text;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return null;
+}
+
+/** Kills a browser at random moments while somebody fills the whole form of an event, pictures included. */
+export async function runWizardKills({
+  kills,
+  seed,
+  tell = () => {},
+}: {
+  kills: number;
+  seed: number;
+  tell?: (line: string) => void;
+}): Promise<WizardKills> {
+  const chance = createChance(seed);
+  const scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '20' } });
+  const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
+  const result: WizardKills = { kills: 0, rounds: 0, losses: [] };
+  let profile: Profile = await launchProfile(folder, { baseURL: scene.origin });
+  try {
+    const { userId } = await logIn(scene.server().url, people.ana);
+    await visitOnce(profile.page, people.ana, userId);
+    const pictures: string[] = [];
+    for (const name of ['stage', 'yard', 'crowd']) {
+      const file = join(folder, `${name}.jpg`);
+      await takePhotograph(file);
+      pictures.push(file);
+    }
+    const deeds = deedsOf(pictures);
+    let address = `/events/create?draft=${crypto.randomUUID()}`;
+    const reached = { deed: 0 };
+    await profile.page.goto(address);
+    await profile.page.locator('main nav [aria-current=step]').waitFor();
+    while (result.kills < kills) {
+      const sights: Sight[] = [];
+      let isOver = false;
+      const watching = watch(profile.page, sights, () => isOver);
+      const filling = fillOn(profile.page, deeds, reached).catch(() => false);
+      const waitMs = chance.int(1_200, 3_800);
+      const isWhole = await Promise.race([
+        filling,
+        new Promise<null>((resolve) =>
+          setTimeout(() => {
+            resolve(null);
+          }, waitMs),
+        ),
+      ]);
+      const killedMs = performance.now();
+      await profile.kill();
+      isOver = true;
+      await Promise.all([watching, filling]);
+      result.kills += 1;
+      profile = await launchProfile(folder, { baseURL: scene.origin });
+      const losses = lossesOf(sights, killedMs, await sightAfter(profile.page, address));
+      result.losses.push(...losses);
+      tell(
+        `kill ${String(result.kills)} at deed ${String(reached.deed)}: ${losses.length === 0 ? 'nothing lost' : losses.join('; ')}`,
+      );
+      // A deed that was under way may have been done in part: it is looked at again.
+      reached.deed = Math.max(0, reached.deed - 1);
+      if (isWhole === true) {
+        result.rounds += 1;
+        reached.deed = 0;
+        address = `/events/create?draft=${crypto.randomUUID()}`;
+        await profile.page.goto(address);
+        await profile.page.locator('main nav [aria-current=step]').waitFor();
+      }
+    }
+    return result;
+  } finally {
+    await profile.close();
+    rmSync(folder, { recursive: true, force: true });
+    await scene.close();
+  }
+}
