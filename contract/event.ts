@@ -32,47 +32,58 @@ export const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
+/** At most so many letters, said in words. */
+function letters(most: number) {
+  return z.maxLength(most, `At most ${String(most)} letters`);
+}
+
+/** At most so many items, said in words. */
+function items(most: number) {
+  return z.maxLength(most, `At most ${String(most)}`);
+}
+
 export const Faq = z.object({
   id: z.string().check(z.maxLength(64)),
-  question: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500)),
-  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(5_000)),
+  question: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.question)),
+  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.answer)),
 });
 export type Faq = z.infer<typeof Faq>;
 
 const Money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50'));
 
 export const TicketType = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100)),
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.ticketName)),
   price: Money,
   quantity: z.string().check(z.regex(/^\d{1,7}$/, 'Digits only')),
-  description: z.string().check(z.maxLength(1_000)),
+  description: z.string().check(letters(eventLimits.ticketText)),
 });
 export type TicketType = z.infer<typeof TicketType>;
 
 function text(max: number) {
-  return z.nullable(z.string().check(z.maxLength(max)));
+  return z.nullable(z.string().check(letters(max)));
 }
+
 /** The rule by which an event repeats, with its exceptions: what `parseRecurrence` knows. */
 const Recurrence = z.nullable(
   z.string().check(
-    z.maxLength(eventLimits.recurrence),
+    letters(eventLimits.recurrence),
     z.refine((rule) => parseRecurrence(rule) !== null, 'Must be a rule that is known, such as FREQ=WEEKLY;BYDAY=MO'),
   ),
 );
 
 const Url = z.nullable(
-  z.string().check(z.maxLength(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
+  z.string().check(letters(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
 );
 
 /** What pictures show, for those who can't see them: SHA-256 of the uploaded file -> text. */
 const AltTexts = z
-  .record(Sha256, z.string().check(z.maxLength(eventLimits.altText)))
+  .record(Sha256, z.string().check(letters(eventLimits.altText)))
   .check(z.refine((texts) => Object.keys(texts).length <= eventLimits.gallery + 1, 'At most one for each picture'));
 
 /** What an organizer may set, each optional here; `EventInput` says which of them a new event needs. */
 const settable = {
-  title: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(eventLimits.title)),
-  description: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(eventLimits.text)),
+  title: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.title)),
+  description: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.text)),
   resume: text(eventLimits.resume),
   subtitle: text(eventLimits.subtitle),
   detailed_description: text(eventLimits.text),
@@ -87,13 +98,15 @@ const settable = {
   recurrence: Recurrence,
   status: z.enum(['draft', 'active', 'pending', 'cancelled']),
   tags: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(eventLimits.tag)))
-    .check(z.maxLength(eventLimits.tags)),
-  capacity: z.int().check(z.gte(0), z.lte(eventLimits.capacity)),
+    .array(z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.tag)))
+    .check(items(eventLimits.tags)),
+  capacity: z
+    .int()
+    .check(z.gte(0, 'Must not be negative'), z.lte(eventLimits.capacity, `At most ${eventLimits.capacity.toLocaleString('en-US')}`)),
   price: Money,
   pricing_type: z.enum(['free', 'paid']),
-  ticket_types: z.array(TicketType).check(z.maxLength(eventLimits.ticketTypes)),
-  faqs: z.array(Faq).check(z.maxLength(eventLimits.faqs)),
+  ticket_types: z.array(TicketType).check(items(eventLimits.ticketTypes)),
+  faqs: z.array(Faq).check(items(eventLimits.faqs)),
   city: text(eventLimits.place),
   state: text(eventLimits.place),
   province: text(eventLimits.place),

@@ -23,14 +23,17 @@ type Values = Record<string, unknown>;
 
 /** What the edit wishes the fields to be, pictures included. */
 function wishes(body: EventUpdateBody, files: Record<string, string>, current: string[]): Values {
-  const { organizer_id: _actor, base: _base, cover_image: noCover, gallery_images: kept, ...patch } = body;
+  const { organizer_id: _actor, base, cover_image: noCover, gallery_images: kept, ...patch } = body;
   const wished: Values = { ...normalisePatch(patch) };
   for (const [name, value] of Object.entries(wished)) if (value === undefined) delete wished[name];
   const cover = files['cover_image'];
   if (cover !== undefined) wished['cover_image'] = pictureUrl(cover);
   else if (noCover === null) wished['cover_image'] = null;
   const added = newPictures(files);
-  if (kept !== undefined || added.length > 0) wished['gallery_images'] = galleryAfter(current, kept, added);
+  const known = base?.['gallery_images'];
+  if (kept !== undefined || added.length > 0) {
+    wished['gallery_images'] = galleryAfter(current, kept, added, Array.isArray(known) ? known : []);
+  }
   return wished;
 }
 

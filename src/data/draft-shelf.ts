@@ -40,3 +40,11 @@ export async function openNewEventDraft(store: Store, wanted: string | null): Pr
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {
   return newest(store, ({ ref }) => ref.startsWith(editPrefix(event)));
 }
+
+/** The edit of an event that the device may not hold. @param idOrRef its name, or its id as the draft has kept it */
+export async function openLeftEditDraft(store: Store, idOrRef: string): Promise<Draft | null> {
+  return newest(store, (draft) => {
+    const event = editedEventOf(draft);
+    return event !== null && (event === idOrRef || String(parseDraft(draft)?.['event_id']) === idOrRef);
+  });
+}

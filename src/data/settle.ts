@@ -120,7 +120,7 @@ export async function discard(
 }
 
 /** A gallery that can be had: pictures that have gone meanwhile can't stay, those that come with the edit can. */
-function possibleGallery(kept: readonly string[], held: unknown, added: readonly string[]): string[] {
+export function possibleGallery(kept: readonly string[], held: unknown, added: readonly string[]): string[] {
   const there = new Set([
     ...(Array.isArray(held) ? (held as unknown[]) : []),
     ...added.map((sha256) => pictureUrl(sha256)),

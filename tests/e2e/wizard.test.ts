@@ -119,8 +119,8 @@ test('[WIZ-06] [WIZ-11] [WIZ-12] by touch on a narrow phone, with three pictures
     await form.chooseCover(cover);
     await form.seesCover();
     await page.getByRole('main').getByLabel('Add pictures').setInputFiles(gallery);
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('img')).toHaveCount(2);
-    expectValue(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect(page.getByRole('main').locator('form section li img')).toHaveCount(2);
+    expectValue(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await form.publish();
     await expect(page.getByText('Event created successfully!')).toBeVisible();
     await expect(page.getByText(/goes out as soon as there is a connection/)).toBeVisible();

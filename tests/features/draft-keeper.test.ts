@@ -171,3 +171,31 @@ test('[WIZ-04] several drafts lie side by side: each is opened by its name, the 
   await account.db.drafts.update(names[0], { updatedAt: Date.now() + 1_000 });
   expect((await openNewEvent(account.store, null)).draft().ref).toBe(names[0]);
 });
+
+test('[WIZ-04] a draft that is closed waits for what is still being made of it, and stores that', async () => {
+  const account = await signedIn();
+  const keeper = keeperOn(account);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  keeper.hold(first.promise);
+  const closed = keeper.close();
+  keeper.hold(second.promise);
+  first.reject(new Error('This one came to nothing.'));
+  keeper.change({ title: 'Jazz' });
+  second.resolve();
+  await closed;
+  expect(await drafts(account)).toMatchObject([{ ref: 'first', form: { title: 'Jazz' } }]);
+  keeper.change({ title: 'Too late' });
+  await keeper.flush();
+  expect(await drafts(account)).toMatchObject([{ form: { title: 'Jazz' } }]);
+});
+
+test('[WIZ-04] a draft that is published while it is being closed waits for nothing', async () => {
+  const account = await signedIn();
+  const keeper = keeperOn(account);
+  keeper.hold(new Promise(() => {}));
+  const closed = keeper.close();
+  keeper.end();
+  await closed;
+  expect(await drafts(account)).toEqual([]);
+});

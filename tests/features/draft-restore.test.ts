@@ -33,6 +33,7 @@ const sizes = fc.double({ min: 0, max: 3, noNaN: true });
 const special: { [Field in keyof EventForm]?: fc.Arbitrary<EventForm[Field]> } = {
   coverCrop: fc.option(fc.record({ source: text, x: sizes, y: sizes, zoom: sizes })),
   gallery: fc.array(fc.record({ picture: text, alt: text }), { maxLength: 4 }),
+  waiting: fc.array(fc.record({ source: text, to: fc.constantFrom('cover', 'gallery'), name: text }), { maxLength: 3 }),
   pin: fc.option(point),
   faqs: fc.array(faq, { maxLength: 3 }),
   faqDraft: fc.record({ id: fc.option(text), question: text, answer: text }),

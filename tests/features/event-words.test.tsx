@@ -21,19 +21,19 @@ const pictured = (fields: Partial<EventRow> = {}) =>
 
 const cancelled = { status: 'cancelled', cancel_message: 'The hall was flooded' } as const;
 
-test('[WIZ-06] pictures are told of in the organizer’s words, where there are any', () => {
+test('pictures are told of in the organizer’s words, where there are any', () => {
   show(<EventPreview event={pictured()} />);
   expect(screen.getByAltText('Three musicians under a lamp')).toBeTruthy();
   expect(screen.getByAltText('The garden at night, picture 1 of 2')).toBeTruthy();
   expect(screen.getByAltText('Jazz, picture 2 of 2')).toBeTruthy();
 });
 
-test('[WIZ-06] a gallery without words goes by the event’s name', () => {
+test('a gallery without words goes by the event’s name', () => {
   show(<EventGallery event={pictured({ alt_texts: {} })} />);
   expect(screen.getByAltText('Jazz, picture 1 of 2')).toBeTruthy();
 });
 
-test('[ORG-04] a cancelled event’s page tells what its organizer has to say, another one’s doesn’t', () => {
+test('a cancelled event’s page tells what its organizer has to say, another one’s doesn’t', () => {
   const { unmount } = show(<EventPreview event={pictured(cancelled)} />);
   expect(screen.getByText('The organizer says:').parentElement?.textContent).toBe(
     'The organizer says: The hall was flooded',
@@ -43,7 +43,7 @@ test('[ORG-04] a cancelled event’s page tells what its organizer has to say, a
   expect(screen.queryByText('The organizer says:')).toBeNull();
 });
 
-test('[ORG-04] so does its card', async () => {
+test('so does its card', async () => {
   const account = await signedIn();
   const row = pictured(cancelled);
   await hold(account, [row]);

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import type { Faq } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import {
-  faqLimits,
-  isEmptyFaq,
   isReadyFaq,
   noFaqDraft,
   putBackFaq,
@@ -14,7 +12,7 @@ import {
 } from '#features/wizard/faq-list.ts';
 import { moved } from '#ui/moved.ts';
 
-const text = fc.oneof(fc.constant(''), fc.constant('  '), fc.string(), fc.constant('x'.repeat(faqLimits.question + 1)));
+const text = fc.oneof(fc.constant(''), fc.constant('  '), fc.string(), fc.constant('x'.repeat(eventLimits.question + 1)));
 const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ write: fc.record({ question: text, answer: text }) }) },
   { weight: 3, arbitrary: fc.record({ write: fc.constant({ question: ' Is it far? ', answer: 'No' }) }) },
@@ -23,43 +21,58 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ move: fc.nat(60), by: fc.integer({ min: -60, max: 60 }) }) },
 );
 
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+interface Written {
+  faqs: Faq[];
+  draft: FaqDraft;
+}
+
+function write({ faqs, draft }: Written, typed: Partial<FaqDraft>): Written {
+  const written = { ...draft, ...typed };
+  const isNew = !faqs.some(({ id }) => id === written.id);
+  const isReady = isReadyFaq(faqs, written);
+  const next = takeInFaq(faqs, written);
+  expect(next.length).toBe(isReady && isNew ? faqs.length + 1 : faqs.length);
+  // What can't be taken in stays where it is written.
+  return { faqs: next, draft: isReady ? noFaqDraft : written };
+}
+
+function remove(faqs: Faq[], at: number, isUndone: boolean): Faq[] {
+  const faq = faqs[at];
+  if (faq === undefined) return faqs;
+  const rest = removeFaq(faqs, faq.id);
+  const back = putBackFaq(rest, faq, at);
+  expect(rest.length).toBe(faqs.length - 1);
+  expect(back).toEqual(faqs);
+  expect(putBackFaq(back, faq, 0)).toEqual(faqs);
+  return isUndone ? back : rest;
+}
+
+function move(faqs: Faq[], at: number, by: number): Faq[] {
+  const next = moved(faqs, at, by);
+  expect(next.map(({ id }) => id).sort()).toEqual(faqs.map(({ id }) => id).sort());
+  return next;
+}
+
+function after(held: Written, one: Act): Written {
+  if ('write' in one) return write(held, one.write);
+  if ('edit' in one) return { ...held, draft: held.faqs[one.edit] ?? held.draft };
+  if ('remove' in one) return { ...held, faqs: remove(held.faqs, one.remove, one.isUndone) };
+  return { ...held, faqs: move(held.faqs, one.move, one.by) };
+}
+
+const isTrimmed = (written: string) => written !== '' && written.trim() === written;
+
 test('[WIZ-09] whatever is done to the questions: each is whole, none is there twice, none goes by itself', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
-      let faqs: Faq[] = [];
-      let draft: FaqDraft = noFaqDraft;
+      let held: Written = { faqs: [], draft: noFaqDraft };
       for (const one of acts) {
-        const count = faqs.length;
-        if ('write' in one) {
-          draft = { ...draft, ...one.write };
-          const isNew = !faqs.some(({ id }) => id === draft.id);
-          const isReady = isReadyFaq(faqs, draft);
-          faqs = takeInFaq(faqs, draft);
-          expect(faqs.length).toBe(isReady && isNew ? count + 1 : count);
-          // What can't be taken in stays where it is written.
-          if (isReady) draft = noFaqDraft;
-        } else if ('edit' in one) draft = faqs[one.edit] ?? draft;
-        else if ('remove' in one) {
-          const faq = faqs[one.remove];
-          if (faq === undefined) continue;
-          const before = faqs;
-          faqs = removeFaq(faqs, faq.id);
-          expect(faqs.length).toBe(count - 1);
-          if (one.isUndone) {
-            faqs = putBackFaq(faqs, faq, one.remove);
-            expect(faqs).toEqual(before);
-            expect(putBackFaq(faqs, faq, 0)).toEqual(before);
-          }
-        } else {
-          const ids = faqs.map(({ id }) => id).sort();
-          faqs = moved(faqs, one.move, one.by);
-          expect(faqs.map(({ id }) => id).sort()).toEqual(ids);
-        }
-        expect(faqs.every((faq) => faq.question.trim() === faq.question && !isEmptyFaq({ ...faq, answer: '' }))).toBe(
-          true,
-        );
-        expect(faqs.every(({ answer }) => answer !== '' && answer.trim() === answer)).toBe(true);
-        expect(faqs.every(({ question }) => question.length <= faqLimits.question)).toBe(true);
+        held = after(held, one);
+        const { faqs } = held;
+        expect(faqs.every(({ question, answer }) => isTrimmed(question) && isTrimmed(answer))).toBe(true);
+        expect(faqs.every(({ question }) => question.length <= eventLimits.question)).toBe(true);
         expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);
         expect(faqs.length).toBeLessThanOrEqual(eventLimits.faqs);
       }

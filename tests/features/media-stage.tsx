@@ -5,17 +5,12 @@ import type { OpenAccount } from '#data/account.ts';
 import { localPicture } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { createDraftKeeper, type DraftKeeper } from '#features/wizard/draft-keeper.ts';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
 import { MediaStep } from '#features/wizard/media-step.tsx';
+import { usePictureTaking } from '#features/wizard/use-picture-taking.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
-
-interface Held {
-  form: EventForm;
-  cover: string | null;
-  errors: FormErrors;
-  isOpen: boolean;
-}
 
 /** The step of the pictures, with the form that it writes into. */
 export interface MediaStage {
@@ -34,32 +29,42 @@ vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture',
 
 export const shaOf = (letter: string): string => letter.repeat(64);
 
-export async function openMedia(start: Partial<EventForm> = {}, cover: string | null = null, errors: FormErrors = {}) {
-  const account = await signedIn();
-  const held = createWatchedValue<Held>({ form: { ...emptyForm(), ...start }, cover, errors, isOpen: true });
+/** The step on a draft, as the wizard shows it. */
+export function openMediaOf(
+  account: OpenAccount,
+  keeper: DraftKeeper,
+  errors: FormErrors = {},
+  isOpenFirst = true,
+): MediaStage {
+  const open = createWatchedValue(isOpenFirst);
   const takings: Promise<boolean>[] = [];
-  const set = (next: Partial<Held>) => {
-    held.set({ ...held.get(), ...next });
-  };
+  const latest = () => keeper.get().form;
 
   function Stage() {
-    const now = useObservable(held);
-    if (!now.isOpen) return <p>Another step</p>;
+    const { form, cover } = useObservable(keeper);
+    const isOpen = useObservable(open);
+    const taking = usePictureTaking({
+      change: keeper.change,
+      flush: keeper.flush,
+      latest,
+      onCover: keeper.setCover,
+      onTake: (taken) => {
+        takings.push(taken);
+        keeper.hold(taken);
+      },
+      store: account.store,
+    });
+    if (!isOpen) return <p>Another step</p>;
     return (
       <MediaStep
-        form={now.form}
-        errors={now.errors}
-        change={(change) => {
-          set({ form: { ...held.get().form, ...change } });
-        }}
-        cover={now.cover === null ? null : localPicture(now.cover)}
+        form={form}
+        errors={errors}
+        change={keeper.change}
+        cover={cover ? localPicture(cover) : null}
         eventRef="an-event"
-        latest={() => held.get().form}
-        onCover={(sha256) => {
-          set({ cover: sha256 ?? null });
-        }}
-        onTake={(taking) => takings.push(taking)}
-        store={account.store}
+        latest={latest}
+        onCover={keeper.setCover}
+        taking={taking}
         EventCover={EventCover}
         ShownPicture={ShownPicture}
       />
@@ -67,15 +72,18 @@ export async function openMedia(start: Partial<EventForm> = {}, cover: string | 
   }
 
   const { container } = show(<Stage />);
-  const stage: MediaStage = {
-    account,
-    form: () => held.get().form,
-    cover: () => held.get().cover,
-    takings,
-    setOpen: (isOpen) => {
-      set({ isOpen });
-    },
-    container,
-  };
-  return stage;
+  return { account, form: latest, cover: () => keeper.get().cover ?? null, takings, setOpen: open.set, container };
+}
+
+export async function openMedia(start: Partial<EventForm> = {}, cover: string | null = null, errors: FormErrors = {}) {
+  const account = await signedIn();
+  const form = { ...emptyForm(), ...start };
+  const keeper = createDraftKeeper({
+    store: account.store,
+    ref: 'a-draft',
+    mint: () => 'another',
+    initial: { form, cover, step: 1, scrollY: 0, status: 'clean', problem: null },
+    storedAt: null,
+  });
+  return openMediaOf(account, keeper, errors);
 }

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
 import type { StepProps } from '#features/wizard/step-props.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { createWatchedValue } from '#ui/watched-value.ts';
 import { show } from './show.tsx';
 
 export interface StepStage extends StepProps {
@@ -13,20 +15,14 @@ export function showStep(
   given: Partial<EventForm> = {},
   errors: FormErrors = {},
 ): { form: () => EventForm; container: HTMLElement; unmount: () => void } {
-  let form: EventForm = { ...emptyForm(), ...given };
+  const held = createWatchedValue<EventForm>({ ...emptyForm(), ...given });
+  const change = (made: Partial<EventForm>) => {
+    held.set({ ...held.get(), ...made });
+  };
 
   function Stage() {
-    const [shown, setShown] = useState(form);
-    return draw({
-      form: shown,
-      errors,
-      latest: () => form,
-      change(made) {
-        form = { ...form, ...made };
-        setShown(form);
-      },
-    });
+    return draw({ form: useObservable(held), errors, latest: held.get, change });
   }
   const { container, unmount } = show(<Stage />);
-  return { form: () => form, container, unmount };
+  return { form: held.get, container, unmount };
 }

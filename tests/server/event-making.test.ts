@@ -220,6 +220,17 @@ describe.each(databases)('making an event on $name', ({ open }) => {
       expect((twice.body as Event).gallery_images).toEqual([two, one].map(url));
     });
 
+    test('[WIZ-14] that names a picture which another device has taken away is disputed, and not refused', async () => {
+      const made = await scene.perform(ana, 'event.create', aConcert, { files: filesOf([one, two]) });
+      const event = made.body as Event;
+      const base = { gallery_images: [url(one), url(two)] };
+      await edit(event, { gallery_images: [url(two)], base });
+      const disputed = await edit(event, { gallery_images: [url(two), url(one)], base });
+      expect([disputed.status, (disputed.body as ErrorReply).groups]).toEqual([409, ['gallery_images']]);
+      const settled = await edit(event, { gallery_images: [url(two)], base: { gallery_images: [url(two)] } });
+      expect((settled.body as Event).gallery_images).toEqual([url(two)]);
+    });
+
     test('holds twelve, and not one more, in a new event and in an edit', async () => {
       const names = (length: number, from = 0) => Array.from({ length }, (_unused, index) => nth(from + index));
       const full = await scene.perform(ana, 'event.create', aConcert, { files: filesOf(names(12)) });

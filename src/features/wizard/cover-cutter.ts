@@ -1,6 +1,6 @@
 import type { CoverCrop } from './event-form.ts';
 import { keepCover } from './keep-picture.ts';
-import type { MediaPorts } from './media-ports.ts';
+import type { TakingPorts } from './media-ports.ts';
 
 /** Makes the cover of the crop that the form holds. As long as that isn't done, the whole picture is the cover. */
 export interface CoverCutter {
@@ -10,7 +10,7 @@ export interface CoverCutter {
   cut(): Promise<string | null>;
 }
 
-export interface CutterOptions extends Pick<MediaPorts, 'latest' | 'onCover' | 'onTake' | 'store'> {
+export interface CutterOptions extends Pick<TakingPorts, 'latest' | 'onCover' | 'onTake' | 'store'> {
   onProblem: (reason: string | null) => void;
   /** runs something a while later; the result takes that back */
   later?: (run: () => void, delayMs: number) => () => void;

@@ -15,10 +15,9 @@ import { PictureDrop } from './picture-drop.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
-import type { PictureTaking, TakingState } from './picture-taking.ts';
+import type { TakingState } from './picture-taking.ts';
 
 interface CoverFieldProps extends StepProps, MediaPorts {
-  taking: PictureTaking;
   state: TakingState;
 }
 

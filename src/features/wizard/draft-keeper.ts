@@ -1,6 +1,7 @@
 import type { Observable } from '#data/current.ts';
 import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
+import { createHeldWork } from './held-work.ts';
 import { saveProblem } from './save-problem.ts';
 import { withDefaults, type EventForm } from './event-form.ts';
 import type { LastWords } from './last-words.ts';
@@ -34,7 +35,14 @@ export interface DraftKeeper extends Observable<DraftState> {
   leave(): Promise<void>;
   /** what was typed was published or given up: nothing is stored any more */
   end(): void;
-  /** stores what isn't stored yet and stops; a stored draft that nothing was ever typed into goes */
+  /** something is being made that will be a change: closing waits for it */
+  hold(work: Promise<unknown>): void;
+  /** resolves when nothing is being made any more */
+  settled(): Promise<void>;
+  /**
+   * stores what isn't stored yet, and what is still being made, and stops; a stored draft that nothing was ever typed into
+   * goes
+   */
   close(): Promise<void>;
 }
 
@@ -78,6 +86,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let isOver = false;
   let cancel: (() => void) | null = null;
   let tail: Promise<void> = Promise.resolve();
+  const { hold, settled, letGo } = createHeldWork();
 
   function set(next: Partial<DraftState>): void {
     state = { ...state, ...next };
@@ -180,8 +189,13 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isOver = true;
       words?.drop();
       cancel?.();
+      letGo();
     },
+    hold,
+    settled,
     async close() {
+      await leave();
+      await settled();
       await leave();
       const isOfNoUse = isUntouched && !isOver;
       isOver = true;

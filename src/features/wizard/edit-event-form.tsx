@@ -18,7 +18,8 @@ import { useEventDraft } from './use-event-draft.ts';
 import type { WizardWords } from './use-submit.ts';
 import type { WizardPorts } from './wizard-ports.ts';
 import { WizardScreen } from './wizard-screen.tsx';
-import { coverOf, openEditing, type FetchEvent, type Writing } from './writing.ts';
+import { openEditing, type FetchEvent } from './open-editing.ts';
+import { coverOf, type Writing } from './writing.ts';
 
 export interface EditEventFormProps {
   ports: WizardPorts;
@@ -75,6 +76,7 @@ function Gone({ account, writing, ports, onDraft }: GoneProps) {
     setBusy(true);
     try {
       const { keeper } = writing;
+      await keeper.settled();
       const { form, cover } = keeper.get();
       const made = await layDownDraft(account, { form, cover: coverOf(writing, cover) }, ports.fetchPicture);
       keeper.end();
@@ -112,7 +114,7 @@ function useIsGone(account: OpenAccount, writing: Writing | null): boolean {
     [account, ref],
     false,
   );
-  return writing?.isGone === true || isMissing;
+  return writing !== null && (writing.isGone || (writing.isHeld && isMissing));
 }
 
 function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormProps & { account: OpenAccount }) {

@@ -25,6 +25,15 @@ export interface CoverCrop {
   zoom: number;
 }
 
+/** A picture as it was chosen, which this device holds until it is shrunk. */
+export interface WaitingPicture {
+  /** SHA-256 of the file */
+  source: string;
+  to: 'cover' | 'gallery';
+  /** the file's */
+  name: string;
+}
+
 /** What the form's fields hold, as typed. Kept in drafts, so reading one is tolerant and fields are only ever added. */
 export interface EventForm {
   title: string;
@@ -36,6 +45,8 @@ export interface EventForm {
   /** null: the cover is as it was chosen, or there is none */
   coverCrop: CoverCrop | null;
   gallery: GalleryPicture[];
+  /** what was chosen and isn't shrunk yet, in the order of choosing */
+  waiting: WaitingPicture[];
   isRecurring: boolean;
   /** as `parseRecurrence` reads it; kept while the event doesn't repeat */
   recurrence: string;
@@ -98,6 +109,7 @@ export function emptyForm(): EventForm {
     coverAlt: '',
     coverCrop: null,
     gallery: [],
+    waiting: [],
     isRecurring: false,
     recurrence: '',
     repeat: null,

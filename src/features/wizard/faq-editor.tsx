@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Button } from '#ui/button.tsx';
-import { faqLimits, isEmptyFaq, type FaqDraft } from './faq-list.ts';
+import { isEmptyFaq, type FaqDraft } from './faq-list.ts';
 import { LimitedField } from './limited-field.tsx';
 
 interface FaqEditorProps {
@@ -23,17 +24,12 @@ export function FaqEditor(props: FaqEditorProps) {
   const missing = (text: string) => (isComplaining && text.trim() === '' ? 'Required' : null);
   const isNew = edited === null;
   return (
-    <div
-      role="group"
-      aria-label={isNew ? 'New question' : `Question ${String(edited)}`}
-      data-editor=""
-      className="space-y-4 rounded-md border border-line bg-sunken p-4"
-    >
-      <p className="text-sm font-semibold">{isNew ? 'Add a question' : `Edit question ${String(edited)}`}</p>
+    <div data-editor="" className="space-y-4 rounded-md border border-line bg-sunken p-4">
+      <h3 className="text-sm font-semibold">{isNew ? 'Add a question' : `Edit question ${String(edited)}`}</h3>
       <LimitedField
         label="Question"
         value={draft.question}
-        limit={faqLimits.question}
+        limit={eventLimits.question}
         error={missing(draft.question) ?? error}
         onKeyDown={(pressed) => {
           if (pressed.key !== 'Enter' || pressed.nativeEvent.isComposing) return;
@@ -47,7 +43,7 @@ export function FaqEditor(props: FaqEditorProps) {
       <LimitedField
         label="Answer"
         value={draft.answer}
-        limit={faqLimits.answer}
+        limit={eventLimits.answer}
         error={missing(draft.answer)}
         rows={3}
         isGrowing

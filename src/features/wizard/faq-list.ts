@@ -13,8 +13,6 @@ export interface FaqDraft {
 
 export const noFaqDraft: FaqDraft = { id: null, question: '', answer: '' };
 
-export const faqLimits = { question: 500, answer: 5_000 } as const;
-
 /** Both are there. */
 export function isWholeFaq({ question, answer }: FaqDraft): boolean {
   return question.trim() !== '' && answer.trim() !== '';
@@ -45,7 +43,7 @@ export function faqsFull(faqs: readonly Faq[]): string | null {
 /** Whether a draft can stand in the list: whole, not too long, and with a place to stand at. */
 export function isReadyFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
   const { question, answer } = draft;
-  const fits = tooLong(question, faqLimits.question) === null && tooLong(answer, faqLimits.answer) === null;
+  const fits = tooLong(question, eventLimits.question) === null && tooLong(answer, eventLimits.answer) === null;
   return isWholeFaq(draft) && fits && (editedFaq(faqs, draft) !== undefined || faqsFull(faqs) === null);
 }
 

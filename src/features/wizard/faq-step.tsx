@@ -107,7 +107,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
           Is there parking? Can I bring my dog? What many would ask is best answered here.
         </p>
       ) : (
-        <ol aria-label="Questions" className="space-y-3">
+        <ol aria-label="Asked and answered" className="space-y-3">
           {faqs.map((faq, at) => (
             <FaqItem
               key={faq.id}

@@ -12,10 +12,8 @@ import { PicturePicker } from './picture-picker.tsx';
 import { PreparingStatus } from './preparing-status.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
-import type { PictureTaking } from './picture-taking.ts';
 
 interface GalleryFieldProps extends StepProps, MediaPorts {
-  taking: PictureTaking;
   /** what was wrong with what was chosen last */
   problems: readonly string[];
 }

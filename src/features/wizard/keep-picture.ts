@@ -9,6 +9,11 @@ import { saveProblem } from './save-problem.ts';
 
 export type KeptPicture = { ok: true; sha256: string } | { ok: false; reason: string };
 
+export const missingPicture: KeptPicture = {
+  ok: false,
+  reason: 'The chosen picture is no longer on this device. Please choose it again.',
+};
+
 async function keep(store: Store, task: PictureTask): Promise<KeptPicture> {
   const prepared = await preparePicture(task);
   if (!prepared.ok) return prepared;
@@ -28,13 +33,11 @@ export async function keepPicture(store: Store, file: Blob): Promise<KeptPicture
   return keep(store, { picture: file, crop: null });
 }
 
-const missing = 'The chosen picture is no longer on this device. Please choose it again.';
-
 /** Cuts a cover out of the picture that was chosen for it, and stores it. One that needs no cutting is its own cover. */
 export async function keepCover(store: Store, crop: CoverCrop): Promise<KeptPicture> {
   try {
     const held = await readBlob(store, crop.source);
-    if (held === null) return { ok: false, reason: missing };
+    if (held === null) return missingPicture;
     const size = readPictureHeader(held.bytes)?.size ?? null;
     if (size !== null && isWhole(size, cropFrame(size, crop))) return { ok: true, sha256: crop.source };
     return await keep(store, { picture: new Blob([held.bytes], { type: held.row.type }), crop });

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PictureWidth } from '#contract/picture.ts';
 import type { Store } from '#data/store.ts';
 import type { EventForm } from './event-form.ts';
+import type { PictureTaking } from './picture-taking.ts';
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{
@@ -29,9 +30,17 @@ export interface MediaPorts {
   latest: () => EventForm;
   /** @param sha256 of the new cover; null takes it away, undefined brings back the one that the event has */
   onCover: (sha256: string | null | undefined) => void;
+  taking: PictureTaking;
+  EventCover: CoverComponent;
+  ShownPicture: PictureComponent;
+}
+
+/** What taking pictures needs, whatever step is shown. */
+export interface TakingPorts extends Pick<MediaPorts, 'latest' | 'onCover'> {
+  change: (change: Partial<EventForm>) => void;
+  /** stores the form as it is now; never rejects */
+  flush: () => Promise<void>;
   /** told of every picture that is being prepared, so that publishing waits for it; false: it couldn't be taken */
   onTake: (taking: Promise<boolean>) => void;
   store: Store;
-  EventCover: CoverComponent;
-  ShownPicture: PictureComponent;
 }

@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { localPicture } from '#data/events.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { CoverField } from './cover-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
 import type { MediaPorts } from './media-ports.ts';
-import { createPictureTaking } from './picture-taking.ts';
 import type { StepProps } from './step-props.ts';
 import { useStrayPictures } from './use-stray-pictures.ts';
 import { VideoField } from './video-field.tsx';
 
 /** The pictures of an event, and a link to its video. */
 export function MediaStep(props: StepProps & MediaPorts) {
-  const { form, errors, change, cover } = props;
-  const [taking] = useState(() => createPictureTaking(props));
+  const { form, errors, change, cover, taking } = props;
   const state = useObservable(taking);
   const hasCover = cover !== null || state.isTakingCover;
 
@@ -34,8 +32,8 @@ export function MediaStep(props: StepProps & MediaPorts) {
 
   return (
     <div className="space-y-8">
-      <CoverField {...props} taking={taking} state={state} />
-      <GalleryField {...props} taking={taking} problems={state.problems.gallery} />
+      <CoverField {...props} state={state} />
+      <GalleryField {...props} problems={state.problems.gallery} />
       <VideoField form={form} errors={errors} change={change} />
     </div>
   );

@@ -5,7 +5,14 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
-import { newDraftRef, newEditRef, openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
+import {
+  editedEventOf,
+  newDraftRef,
+  newEditRef,
+  openEditDraft,
+  openLeftEditDraft,
+  openNewEventDraft,
+} from '#data/draft-shelf.ts';
 import { beforeOf, readBefore, type EventBefore } from './event-edit.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
@@ -67,6 +74,8 @@ export async function openRefusedEvent(store: Store, entry: OutboxEntry, words?:
 }
 
 export interface OpenEdit {
+  /** the event's own name */
+  ref: string;
   keeper: DraftKeeper;
   /** the event as it was when the edit began */
   before: EventBefore;
@@ -97,9 +106,9 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
       mint,
       initial: restored(draft, begunOn),
       storedAt: draft.updatedAt,
-      extra: { before: begunOn },
+      extra: { before: begunOn, event_id: event.event_id },
     });
-    return { keeper, before: begunOn, isResumed: true };
+    return { ref: event.ref, keeper, before: begunOn, isResumed: true };
   }
   const before = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const initial: DraftState = { form: formOf(before), cover: undefined, ...beginning };
@@ -111,16 +120,21 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
     initial,
     storedAt: isLaidDown ? draft.updatedAt : null,
     isUntouched: isLaidDown,
-    extra: { before },
+    extra: { before, event_id: event.event_id },
   });
-  return { keeper, before, isResumed: false };
+  return { ref: event.ref, keeper, before, isResumed: false };
 }
 
-/** An edit whose event has gone is an edit all the same: what was typed is there, on the values it began with. */
-export async function openOrphanedEdit(store: Store, event: string, words?: LastWords): Promise<OpenEdit | null> {
-  const draft = await openEditDraft(store, event);
-  const begunOn = draft === null ? null : readBefore(parseDraft(draft)?.['before']);
-  if (draft === null || begunOn === null) return null;
+/**
+ * An edit whose event isn't here is an edit all the same: what was typed is there, on the values it began with.
+ * @param idOrRef the event, as an address has it
+ */
+export async function openOrphanedEdit(store: Store, idOrRef: string, words?: LastWords): Promise<OpenEdit | null> {
+  const draft = await openLeftEditDraft(store, idOrRef);
+  const values = draft === null ? null : parseDraft(draft);
+  const begunOn = readBefore(values?.['before']);
+  const event = draft === null ? null : editedEventOf(draft);
+  if (draft === null || begunOn === null || event === null) return null;
   const keeper = createDraftKeeper({
     ...kept(words),
     store,
@@ -128,9 +142,9 @@ export async function openOrphanedEdit(store: Store, event: string, words?: Last
     mint: () => newEditRef(event),
     initial: restored(draft, begunOn),
     storedAt: draft.updatedAt,
-    extra: { before: begunOn },
+    extra: { before: begunOn, event_id: values?.['event_id'] },
   });
-  return { keeper, before: begunOn, isResumed: true };
+  return { ref: event, keeper, before: begunOn, isResumed: true };
 }
 
 /** An edit that went out and found no event: what it changed, over what it knew. */
@@ -157,5 +171,5 @@ export function openLostEdit(store: Store, entry: OutboxEntry | null, words?: La
     storedAt: null,
     extra: { before },
   });
-  return { keeper, before, isResumed: true };
+  return { ref: event, keeper, before, isResumed: true };
 }

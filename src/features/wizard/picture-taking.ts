@@ -1,8 +1,9 @@
+import { eventLimits } from '#contract/event-rules.ts';
 import { showToast } from '#ui/toast.tsx';
 import { createWatchedValue, type WatchedValue } from '#ui/watched-value.ts';
+import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
 import { createCoverCutter, type CoverCutter } from './cover-cutter.ts';
-import type { MediaPorts } from './media-ports.ts';
-import type { StepProps } from './step-props.ts';
+import type { TakingPorts } from './media-ports.ts';
 import { takeCover, takeGallery } from './take-pictures.ts';
 
 export interface TakingState {
@@ -16,10 +17,10 @@ export interface PictureTaking extends Pick<WatchedValue<TakingState>, 'get' | '
   cutter: CoverCutter;
   takeCover(file: File): void;
   takeGallery(files: readonly File[]): void;
+  /** goes on with what waited when the form was opened, once */
+  goOn(): void;
   forgetProblems(): void;
 }
-
-export type TakingPorts = Pick<StepProps, 'change'> & Pick<MediaPorts, 'latest' | 'onCover' | 'onTake' | 'store'>;
 
 const noProblems = { cover: [], gallery: [] };
 
@@ -27,6 +28,8 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
   const state = createWatchedValue<TakingState>({ isTakingCover: false, problems: noProblems });
   let takings = 0;
   let watchers = 0;
+  const before = ports.latest().waiting;
+  let hasGoneOn = false;
 
   function tell(about: keyof TakingState['problems'], reasons: readonly string[]): void {
     const held = state.get();
@@ -48,16 +51,16 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
     state.set({ ...state.get(), isTakingCover: takings > 0 });
   }
 
-  async function cover(file: File): Promise<boolean> {
+  async function cover(chosen: ChosenPicture): Promise<boolean> {
     count(1);
-    const reason = await takeCover(ports, cutter, file);
+    const reason = await takeCover(ports, cutter, chosen);
     count(-1);
     tell('cover', reason === null ? [] : [reason]);
     return reason === null;
   }
 
-  async function gallery(files: readonly File[]): Promise<boolean> {
-    const reasons = await takeGallery(ports, files);
+  async function gallery(chosen: readonly ChosenPicture[], beyond: number): Promise<boolean> {
+    const reasons = await takeGallery(ports, chosen, beyond);
     tell('gallery', reasons);
     return reasons.length === 0;
   }
@@ -74,10 +77,21 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
     },
     cutter,
     takeCover(file) {
-      ports.onTake(cover(file));
+      ports.onTake(cover(chosenNow(ports, file, 'cover')));
     },
     takeGallery(files) {
-      if (files.length > 0) ports.onTake(gallery(files));
+      if (files.length === 0) return;
+      // What can't have a place any more isn't prepared first.
+      const room = Math.max(0, eventLimits.gallery - ports.latest().gallery.length);
+      const chosen = files.slice(0, room).map((file) => chosenNow(ports, file, 'gallery'));
+      ports.onTake(gallery(chosen, files.length - chosen.length));
+    },
+    goOn() {
+      if (hasGoneOn) return;
+      hasGoneOn = true;
+      for (const one of before.filter(({ to }) => to === 'cover')) ports.onTake(cover(chosenBefore(one)));
+      const several = before.filter(({ to }) => to === 'gallery').map(chosenBefore);
+      if (several.length > 0) ports.onTake(gallery(several, 0));
     },
     forgetProblems() {
       state.set({ ...state.get(), problems: noProblems });

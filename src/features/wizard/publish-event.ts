@@ -7,7 +7,7 @@ import { newEditRef } from '#data/draft-shelf.ts';
 import { deleteDraft, publishDraft, saveDraft } from '#data/drafts.ts';
 import { localPicture, pictureSha } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { retry } from '#data/settle.ts';
+import { possibleGallery, retry } from '#data/settle.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { eventEditOf, isEmptyEdit, mergedEdit, type EventBefore, type EventEdit } from './event-edit.ts';
 import { eventInputOf } from './event-input.ts';
@@ -86,8 +86,12 @@ async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, se
     ...(merged.cover === undefined ? [] : ['cover_image']),
     ...(merged.keptGallery === undefined ? [] : ['gallery_images']),
   ];
-  const base = current === undefined ? merged.base : eventBaseOf(current as Record<string, unknown>, fields);
-  return tryAgain(account, settles, { ...merged, base });
+  if (current === undefined) return tryAgain(account, settles, merged);
+  const held = current as Record<string, unknown>;
+  const { keptGallery, gallery = [] } = merged;
+  const kept =
+    keptGallery === undefined ? {} : { keptGallery: possibleGallery(keptGallery, held['gallery_images'], gallery) };
+  return tryAgain(account, settles, { ...merged, ...kept, base: eventBaseOf(held, fields) });
 }
 
 /**

@@ -12,6 +12,7 @@ const faq = z.object({ id: text, question: text, answer: text });
 const shapes: Partial<Record<keyof EventForm, z.ZodMiniType>> = {
   coverCrop: z.nullable(z.object({ source: text, x: z.number(), y: z.number(), zoom: z.number() })),
   gallery: z.array(z.object({ picture: text, alt: text })),
+  waiting: z.array(z.object({ source: text, to: z.enum(['cover', 'gallery']), name: text })),
   repeat: z.nullable(RepeatShape),
   pin: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   faqs: z.array(faq),

@@ -9,6 +9,7 @@ import type { EventForm } from './event-form.ts';
 import { FaqStep } from './faq-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { MediaStep } from './media-step.tsx';
+import type { PictureTaking } from './picture-taking.ts';
 import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.ts';
 import { TicketStep } from './ticket-step.tsx';
@@ -21,21 +22,20 @@ interface StepBodyProps extends StepProps {
   /** the event as its picture is drawn: its poster goes by its name */
   event: { ref: string; cover_image: string | null };
   onCover: (sha256: string | null | undefined) => void;
-  onTake: (taking: Promise<boolean>) => void;
+  taking: PictureTaking;
   latest: () => EventForm;
 }
 
 type BodyProps = Omit<StepBodyProps, 'step'>;
 
-function Media({ account, ports, event, onCover, onTake, latest, ...fields }: BodyProps) {
+function Media({ ports, event, onCover, taking, latest, ...fields }: BodyProps) {
   return (
     <MediaStep
       {...fields}
       cover={event.cover_image}
       eventRef={event.ref}
-      store={account.store}
       onCover={onCover}
-      onTake={onTake}
+      taking={taking}
       latest={latest}
       EventCover={ports.EventCover}
       ShownPicture={ports.ShownPicture}

@@ -19,7 +19,7 @@ export const steps: readonly [Step, ...Step[]] = [
     name: 'media',
     label: 'Images & videos',
     heading: 'Images & videos',
-    fields: ['cover', 'coverAlt', 'coverCrop', 'gallery', 'videoUrl'],
+    fields: ['cover', 'coverAlt', 'coverCrop', 'gallery', 'waiting', 'videoUrl'],
   },
   {
     name: 'date',

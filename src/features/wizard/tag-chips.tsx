@@ -9,7 +9,7 @@ interface TagChipsProps {
 export function TagChips({ tags, onRemove }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Chosen tags" className="mb-2 flex flex-wrap gap-2">
+    <ul aria-label="Chosen" className="mb-2 flex flex-wrap gap-2">
       {tags.map((tag, at) => (
         <li
           key={tag}

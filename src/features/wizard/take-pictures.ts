@@ -1,48 +1,62 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import { localPicture, pictureSha } from '#data/events.ts';
+import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
 import { wholeCrop } from './cover-crop.ts';
 import type { CoverCutter } from './cover-cutter.ts';
-import { keepPicture } from './keep-picture.ts';
-import type { MediaPorts } from './media-ports.ts';
+import type { EventForm } from './event-form.ts';
+import type { TakingPorts } from './media-ports.ts';
 import { inPreparation } from './preparing.ts';
-import type { StepProps } from './step-props.ts';
 
-type Ports = Pick<StepProps, 'change'> & Pick<MediaPorts, 'latest' | 'onCover' | 'store'>;
+/** A picture that waits for nothing any more is no change. */
+function changeIfAny({ change }: TakingPorts, made: Partial<EventForm>): void {
+  if (Object.keys(made).length > 0) change(made);
+}
 
 /** The chosen picture becomes the cover: all of it is kept, then the middle of it is cut out. @returns what is wrong */
-export function takeCover(ports: Ports, cutter: CoverCutter, file: File): Promise<string | null> {
+export function takeCover(ports: TakingPorts, cutter: CoverCutter, chosen: ChosenPicture): Promise<string | null> {
   return inPreparation(async () => {
-    const kept = await keepPicture(ports.store, file);
-    if (!kept.ok) return kept.reason;
-    // From here on a tab that dies comes back with the picture, and cuts it then.
-    ports.change({ coverCrop: { source: kept.sha256, ...wholeCrop } });
-    ports.onCover(kept.sha256);
-    return cutter.cut();
+    const reason = await prepareChosen(ports, chosen, (kept, end) => {
+      if (!kept.ok) {
+        changeIfAny(ports, end);
+        return kept.reason;
+      }
+      // First it is the cover, then it waits no more: a tab that dies comes back with the picture, and cuts it then.
+      ports.onCover(kept.sha256);
+      ports.change({ ...end, coverCrop: { source: kept.sha256, ...wholeCrop } });
+      return null;
+    });
+    return reason ?? cutter.cut();
   });
 }
 
 type Taken = { isLeftOut: boolean; reason: string | null };
 
-async function takeOne(ports: Ports, file: File): Promise<Taken> {
-  const kept = await keepPicture(ports.store, file);
-  if (!kept.ok) return { isLeftOut: false, reason: `${file.name}: ${kept.reason}` };
-  const { gallery } = ports.latest();
-  const isThere = gallery.some(({ picture }) => pictureSha(picture) === kept.sha256);
-  const isLeftOut = !isThere && gallery.length >= eventLimits.gallery;
-  if (!isThere && !isLeftOut) {
-    ports.change({ gallery: [...gallery, { picture: localPicture(kept.sha256), alt: '' }] });
-  }
-  return { isLeftOut, reason: null };
+function takeOne(ports: TakingPorts, chosen: ChosenPicture): Promise<Taken> {
+  return prepareChosen(ports, chosen, (kept, end) => {
+    const { gallery } = ports.latest();
+    const isThere = kept.ok && gallery.some(({ picture }) => pictureSha(picture) === kept.sha256);
+    const isLeftOut = kept.ok && !isThere && gallery.length >= eventLimits.gallery;
+    const isTaken = kept.ok && !isThere && !isLeftOut;
+    const longer = isTaken ? { gallery: [...gallery, { picture: localPicture(kept.sha256), alt: '' }] } : {};
+    changeIfAny(ports, { ...longer, ...end });
+    return { isLeftOut, reason: kept.ok ? null : `${chosen.name}: ${kept.reason}` };
+  });
 }
 
 const leftOut = (count: number) =>
   `A gallery holds ${String(eventLimits.gallery)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
 
-/** The chosen pictures join the gallery in their order, each as soon as it is kept. @returns what is wrong with which */
-export async function takeGallery(ports: Ports, files: readonly File[]): Promise<string[]> {
-  // What can't have a place any more isn't prepared first.
-  const room = Math.max(0, eventLimits.gallery - ports.latest().gallery.length);
-  const taken = await Promise.all(files.slice(0, room).map((file) => inPreparation(() => takeOne(ports, file))));
-  const beyond = Math.max(0, files.length - room) + taken.filter(({ isLeftOut }) => isLeftOut).length;
-  return [...taken.flatMap(({ reason }) => reason ?? []), ...(beyond === 0 ? [] : [leftOut(beyond)])];
+/**
+ * The chosen pictures join the gallery in their order, each as soon as it is kept.
+ * @param beyond how many were chosen beside them that have no place
+ * @returns what is wrong with which
+ */
+export async function takeGallery(
+  ports: TakingPorts,
+  chosen: readonly ChosenPicture[],
+  beyond: number,
+): Promise<string[]> {
+  const taken = await Promise.all(chosen.map((one) => inPreparation(() => takeOne(ports, one))));
+  const without = beyond + taken.filter(({ isLeftOut }) => isLeftOut).length;
+  return [...taken.flatMap(({ reason }) => reason ?? []), ...(without === 0 ? [] : [leftOut(without)])];
 }

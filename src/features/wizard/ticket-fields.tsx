@@ -1,4 +1,5 @@
 import type { TicketType } from '#contract/event.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { FormErrors } from './event-form.ts';
@@ -45,7 +46,7 @@ export function TicketFields(props: TicketFieldsProps) {
       <LimitedField
         label="Name"
         value={ticket.name}
-        limit={100}
+        limit={eventLimits.ticketName}
         error={errorOf('name')}
         isRequired
         onChange={(name) => {
@@ -91,7 +92,7 @@ export function TicketFields(props: TicketFieldsProps) {
       <LimitedField
         label="Description"
         value={ticket.description}
-        limit={1_000}
+        limit={eventLimits.ticketText}
         error={errorOf('description')}
         rows={2}
         onChange={(description) => {

@@ -4,6 +4,9 @@ import type { DraftKeeper } from './draft-keeper.ts';
 
 export type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
 
+// Keepers of this page that are still being closed: two at once would make two drafts of one.
+let closing: Promise<unknown> = Promise.resolve();
+
 /**
  * Opens what is being written, and stores it whenever the page may be about to go: hidden, left, or closed.
  * @param open opens it
@@ -23,6 +26,7 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
 
     async function start(): Promise<void> {
       try {
+        await closing;
         const opened = await begin();
         if (isGone) return;
         keeper = opened.keeper;
@@ -41,9 +45,11 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
     document.addEventListener('visibilitychange', leaveWhenHidden);
     return () => {
       isGone = true;
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leaveWhenHidden);
-      void keeper?.close();
+      const closed = (keeper?.close() ?? Promise.resolve()).finally(() => {
+        window.removeEventListener('pagehide', leave);
+        document.removeEventListener('visibilitychange', leaveWhenHidden);
+      });
+      closing = Promise.allSettled([closing, closed]);
       setHeld({ opened: null, problem: null });
     };
   }, [name]);

@@ -126,6 +126,8 @@ export function useSubmit({ account, writing, words, onDone, onRefused }: Submit
     },
     wait(taking) {
       takings.current.add(taking);
+      // Whoever leaves now loses nothing of it.
+      keeper.hold(taking);
       void taking.finally(() => takings.current.delete(taking));
     },
     send,

@@ -15,6 +15,7 @@ import { StepList } from './step-list.tsx';
 import { standings } from './step-standing.ts';
 import { stepOf, steps } from './steps.ts';
 import { SummaryCard } from './summary-card.tsx';
+import { usePictureTaking } from './use-picture-taking.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSubmit, type WizardWords } from './use-submit.ts';
 import type { WizardPorts } from './wizard-ports.ts';
@@ -49,6 +50,15 @@ export function WizardScreen(props: WizardScreenProps) {
   const shown = steps[step] ?? steps[0];
   const picture = coverOf(writing, cover);
   const event = { ref: writing.ref, cover_image: picture, category: form.category || null, online: form.online };
+  const latest = () => keeper.get().form;
+  const taking = usePictureTaking({
+    change: submit.change,
+    flush: keeper.flush,
+    latest,
+    onCover: keeper.setCover,
+    onTake: submit.wait,
+    store: account.store,
+  });
   useScrollMemory(keeper);
 
   const arrive = useEffectEvent(() => {
@@ -176,8 +186,8 @@ export function WizardScreen(props: WizardScreenProps) {
               errors={submit.shown}
               change={submit.change}
               onCover={keeper.setCover}
-              onTake={submit.wait}
-              latest={() => keeper.get().form}
+              taking={taking}
+              latest={latest}
             />
           </section>
         </div>

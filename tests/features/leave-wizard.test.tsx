@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveDraft } from '#data/drafts.ts';
+import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
+import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
+import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
+import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import { galleryWords, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn } from './person.ts';
+import { show } from './show.tsx';
+import { wizardPorts } from './wizard-ports.ts';
+
+vi.mock('#features/wizard/picture-workshop.ts');
+vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
+
+beforeEach(() => {
+  vi.mocked(preparePicture).mockReset();
+});
+
+const openForm = () => show(<CreateEventForm ports={wizardPorts} onPublished={() => {}} onRefused={() => {}} />);
+const ref = '01900000-0000-7000-8000-000000000001';
+
+/** Somebody whose draft stands at a step. */
+async function withDraft(
+  step: number,
+  start: (account: Awaited<ReturnType<typeof signedIn>>) => Promise<Partial<EventForm>>,
+) {
+  const account = await signedIn();
+  const form = { ...emptyForm(), title: 'Jazz night', ...(await start(account)) };
+  await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step, updatedAt: 5, isBroken: false });
+  const drafts = async () =>
+    (await account.db.drafts.toArray()).map((draft) => ({ ref: draft.ref, form: draft.form as EventForm }));
+  return { account, drafts };
+}
+
+test.each([
+  ['a picture', photo],
+  ['a picture too large to be stored as it is', hugePhoto],
+])('[WIZ-04] [CARD-09] %s that was chosen just before the wizard was left is in the one draft', async (_what, file) => {
+  const { account, drafts } = await withDraft(1, async () => ({}));
+  const rest = Promise.withResolvers<void>();
+  workshopWorks(rest.promise);
+  const { unmount } = openForm();
+  fireEvent.change(await screen.findByLabelText(/Add pictures/), { target: { files: [file('1')] } });
+  unmount();
+  openForm();
+  rest.resolve();
+  await screen.findByText('1 of 12 pictures. Several can be chosen, dropped or pasted at once.');
+  fireEvent.change(screen.getByLabelText('What picture 1 shows'), { target: { value: 'A drummer' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(async () => expect((await drafts())[0]?.form.gallery[0]?.alt).toBe('A drummer'));
+  const all = await drafts();
+  expect(all.map((draft) => draft.ref)).toEqual([ref]);
+  expect(await galleryWords(account, all[0]?.form.gallery ?? [])).toEqual(['small 1']);
+});
+
+test('[WIZ-04] a wizard that opens at its last step goes on with what waits', async () => {
+  workshopWorks();
+  const { account, drafts } = await withDraft(6, async (held) => ({
+    waiting: [{ source: await storedRaw(held, photo('1')), to: 'gallery', name: '1.png' }],
+  }));
+  openForm();
+  await screen.findByText('Step 7 of 7');
+  await waitFor(async () => expect((await drafts())[0]?.form.gallery).toHaveLength(1));
+  expect(await galleryWords(account, (await drafts())[0]?.form.gallery ?? [])).toEqual(['small 1']);
+});
+
+test('[WIZ-13] a picture that is being prepared while its event is deleted comes along into the new draft', async () => {
+  const account = await signedIn();
+  const event = eventRow({ organizer_id: account.user?.user_id ?? 0 });
+  await hold(account, [event]);
+  const rest = Promise.withResolvers<void>();
+  workshopWorks(rest.promise);
+  const drafted = vi.fn();
+  const nothing = () => {};
+  const others = {
+    onSaved: nothing,
+    onRefused: nothing,
+    onDeleted: nothing,
+    fetchEvent: async () => 'missing' as const,
+  };
+  show(<EditEventForm ports={wizardPorts} idOrRef={event.ref} {...others} onDraft={drafted} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Images/ }));
+  fireEvent.change(screen.getByLabelText(/Add pictures/), { target: { files: [hugePhoto('1')] } });
+  await account.db.events.delete(event.ref);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a new draft' }));
+  rest.resolve();
+  await waitFor(() => expect(drafted).toHaveBeenCalled());
+  const draft = await account.db.drafts.get(drafted.mock.calls[0]?.[0] as string);
+  expect(await galleryWords(account, (draft?.form as EventForm).gallery)).toEqual(['small 1']);
+});
