@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eventBaseOf, eventDefaults, eventGroupOf } from '#contract/event-rules.ts';
+import { mergeEdit } from '#server/domain/merge-edit.ts';
+
+type Values = Record<string, unknown>;
+
+const text = fc.constantFrom('a', 'b', 'c', '');
+const orNull = fc.constantFrom('a', 'b', null);
+const tags = fc.uniqueArray(fc.constantFrom('jazz', 'salsa', 'son', 'mambo'));
+const time = fc.constantFrom('2031-03-30T02:30:00+01:00', '2031-10-26T02:30:00Z', '2031-05-01T20:00:00-04:00');
+const change = fc.record(
+  {
+    title: text,
+    description: text,
+    venue_details: orNull,
+    city: orNull,
+    country: orNull,
+    date_time: time,
+    timezone: orNull,
+    price: fc.constantFrom('0.00', '5.00'),
+    pricing_type: fc.constantFrom('free', 'paid'),
+    capacity: fc.nat(3),
+    tags,
+    alt_texts: fc.constantFrom({}, { x: 'stage' }),
+  },
+  { requiredKeys: [] },
+);
+
+const begun: Values = {
+  ...eventDefaults,
+  title: 'a',
+  description: 'a',
+  date_time: '2031-05-01T20:00:00-04:00',
+  tags: ['jazz', 'salsa'],
+};
+
+/** An edit as a device makes it: what it changed, on what it saw. */
+const editOf = (patch: Values) => ({ patch, base: eventBaseOf(begun, Object.keys(patch)) });
+
+const isTag = (value: unknown): value is string[] => Array.isArray(value);
+
+/** What somebody typed and the event now neither holds nor asks about. */
+function dropped(patch: Values, held: Values, asked: readonly string[]): string[] {
+  return Object.entries(patch).flatMap(([field, value]) => {
+    if (asked.includes(eventGroupOf(field))) return [];
+    const current = held[field] ?? '';
+    if (field === 'tags' && isTag(value) && isTag(current)) {
+      const added = value.filter((tag) => !(begun['tags'] as string[]).includes(tag));
+      return added.every((tag) => current.includes(tag)) ? [] : [field];
+    }
+    return JSON.stringify(current) === JSON.stringify(value ?? '') ? [] : [field];
+  });
+}
+
+test('[WIZ-14] two edits of one event: each value that was typed is held, or asked about', () => {
+  fc.assert(
+    fc.property(change, change, (first, second) => {
+      const one = editOf(first);
+      const merged = mergeEdit(begun, one.patch, one.base);
+      expect(merged.conflicts).toEqual([]);
+      const between = { ...begun, ...merged.changes };
+      expect(dropped(first, between, [])).toEqual([]);
+      const other = editOf(second);
+      const both = mergeEdit(between, other.patch, other.base);
+      // A dispute applies nothing: then the first still has all of its values, and the second is asked about its own.
+      const after = both.conflicts.length > 0 ? between : { ...between, ...both.changes };
+      const asked = both.conflicts.length > 0 ? Object.keys(other.base) : [];
+      expect(dropped(second, after, asked)).toEqual([]);
+      const overwritten = Object.keys(second)
+        .map(eventGroupOf)
+        .filter((group) => group in one.base);
+      const isFirstKept = dropped(first, after, overwritten).length === 0;
+      expect(isFirstKept).toBe(true);
+    }),
+  );
+});
+
+test('[WIZ-14] what both changed to something else is disputed, never taken from either', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('title', 'description', 'city', 'capacity'), (field) => {
+      const [mine, theirs] = field === 'capacity' ? [7, 8] : ['mine', 'theirs'];
+      const { patch, base } = editOf({ [field]: mine });
+      const held = { ...begun, [field]: theirs };
+      expect(mergeEdit(held, patch, base)).toEqual({ changes: {}, conflicts: [eventGroupOf(field)] });
+    }),
+  );
+});
