@@ -1,7 +1,8 @@
 import type { AccountDb } from './db.ts';
 import { editedEventOf } from './draft-shelf.ts';
 import { parseDraft, type Draft } from './drafts.ts';
-import { localPicture, type EventRow } from './events.ts';
+import type { EventRow } from './events.ts';
+import { localPicture } from './picture-name.ts';
 
 /** An unfinished thing of this device, as a list shows it. */
 export interface ListedDraft {

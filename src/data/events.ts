@@ -6,8 +6,6 @@ import { localPicture, serverPicture } from './picture-name.ts';
 import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';
 
-export { localPicture, pictureSha, serverPicture } from './picture-name.ts';
-
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
 export interface EventRow extends Omit<
   Event,

@@ -4,7 +4,7 @@ import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
-import { localPicture } from './events.ts';
+import { localPicture } from './picture-name.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
 import type { Draft } from './drafts.ts';

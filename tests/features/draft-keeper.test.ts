@@ -174,12 +174,13 @@ test('[WIZ-04] several drafts lie side by side: each is opened by its name, the 
 
 test('[WIZ-04] a draft that is closed waits for what is still being made of it, and stores that', async () => {
   const account = await signedIn();
-  const keeper = keeperOn(account);
+  const keeper = keeperOn(account, { later: handClock().later });
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   keeper.hold(first.promise);
   const closed = keeper.close();
   keeper.hold(second.promise);
+  await keeper.flush();
   first.reject(new Error('This one came to nothing.'));
   keeper.change({ title: 'Jazz' });
   second.resolve();

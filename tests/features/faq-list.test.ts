@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Faq } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import {
-  isReadyFaq,
-  noFaqDraft,
-  putBackFaq,
-  removeFaq,
-  takeInFaq,
-  type FaqDraft,
-} from '#features/wizard/faq-list.ts';
+import { isReadyFaq, noFaqDraft, putBackFaq, removeFaq, takeInFaq, type FaqDraft } from '#features/wizard/faq-list.ts';
 import { moved } from '#ui/moved.ts';
 
-const text = fc.oneof(fc.constant(''), fc.constant('  '), fc.string(), fc.constant('x'.repeat(eventLimits.question + 1)));
+const text = fc.oneof(
+  fc.constant(''),
+  fc.constant('  '),
+  fc.string(),
+  fc.constant('x'.repeat(eventLimits.question + 1)),
+);
 const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ write: fc.record({ question: text, answer: text }) }) },
   { weight: 3, arbitrary: fc.record({ write: fc.constant({ question: ' Is it far? ', answer: 'No' }) }) },

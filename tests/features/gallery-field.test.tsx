@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { localPicture } from '#data/events.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { placeDuring } from '#features/wizard/gallery-drag.ts';
 import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
 import { moved } from '#ui/moved.ts';

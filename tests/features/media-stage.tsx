@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { useObservable } from '#ui/use-observable.ts';
 import { createWatchedValue } from '#ui/watched-value.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { localPicture } from '#data/events.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 import { createDraftKeeper, type DraftKeeper } from '#features/wizard/draft-keeper.ts';

@@ -50,7 +50,7 @@ async function openStage(account: OpenAccount, isOpen = true) {
   return { keeper, stage: openMediaOf(account, keeper, {}, isOpen) };
 }
 
-async function waitFrom(account: OpenAccount, ...waiting: WaitingPicture[]): Promise<void> {
+async function leaveWaiting(account: OpenAccount, ...waiting: WaitingPicture[]): Promise<void> {
   const form = { ...emptyForm(), waiting };
   const ref = '01900000-0000-7000-8000-000000000001';
   await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step: 1, updatedAt: 5, isBroken: false });
@@ -93,7 +93,7 @@ test('[WIZ-04] [WIZ-06] [CARD-09] a browser that dies before any picture is shru
 
 test('[WIZ-04] [WIZ-06] what waits is gone on with whatever step is shown, and publishing waits for it', async () => {
   const account = await signedIn();
-  await waitFrom(account, waits(await storedRaw(account, photo('1'))));
+  await leaveWaiting(account, waits(await storedRaw(account, photo('1'))));
   const { stage } = await openStage(account, false);
   expect(await Promise.all(stage.takings)).toEqual([true]);
   expect(await galleryWords(account, stage.form().gallery)).toEqual(['small 1']);
@@ -113,10 +113,10 @@ test('[WIZ-06] a waiting file that can’t be taken waits no more, and the reaso
 
 test('[WIZ-06] a waiting file that this device doesn’t hold any more is asked for again', async () => {
   const account = await signedIn();
-  await waitFrom(account, waits('f'.repeat(64), 'cover'));
+  await leaveWaiting(account, waits('f'.repeat(64)));
   const { stage } = await openStage(account);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/no longer on this device/);
-  expect(stage.form().waiting).toEqual([]);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^x.png: .* no longer on this device/);
+  expect(stage.form()).toMatchObject({ gallery: [], waiting: [] });
 });
 
 test('[WIZ-06] the same file twice waits twice, for the cover and for the gallery, and is one picture', async () => {
@@ -140,6 +140,40 @@ test('[WIZ-04] a raw file stays for as long as another draft waits for it', asyn
   const stage = openMediaOf(account, mine);
   addToGallery(photo('1'));
   expect(await stage.takings[0]).toBe(true);
+  expect(await heldFiles(account)).toEqual(['raw 1', 'small 1']);
+});
+
+test('[WIZ-04] a file that waits twice stays until both have had their turn, in another life of the page too', async () => {
+  const account = await signedIn();
+  const source = await storedRaw(account, photo('1'));
+  await leaveWaiting(account, waits(source, 'cover'), waits(source), waits(source));
+  const { stage } = await openStage(account);
+  expect(await Promise.all(stage.takings)).toEqual([true, true]);
+  expect(stage.form().gallery).toHaveLength(1);
+  expect(await heldFiles(account)).toEqual(['cut', 'small 1']);
+});
+
+test('[WIZ-04] a raw file whose draft was given up meanwhile stays, since that can be taken back', async () => {
+  const account = await signedIn();
+  const rest = Promise.withResolvers<void>();
+  workshopWorks(rest.promise);
+  const { stage, keeper } = await openStage(account);
+  addToGallery(photo('1'));
+  await waitFor(() => expect(preparePicture).toHaveBeenCalled());
+  keeper.end();
+  await account.db.drafts.clear();
+  rest.resolve();
+  await stage.takings[0];
+  expect(await heldFiles(account)).toEqual(['raw 1', 'small 1']);
+});
+
+test('[WIZ-06] a file that was sent as it is stays', async () => {
+  const account = await signedIn();
+  const source = await storedRaw(account, photo('1'));
+  await account.db.blobs.update(source, { isUploaded: true });
+  const { stage } = await openStage(account);
+  addToGallery(photo('1'));
+  await stage.takings[0];
   expect(await heldFiles(account)).toEqual(['raw 1', 'small 1']);
 });
 

@@ -21,7 +21,7 @@ export function chosenBefore(waiting: WaitingPicture): ChosenPicture {
 }
 
 /** The change that ends a picture's waiting; the same file may wait twice. */
-export function endOfWaiting(ports: TakingPorts, ended: WaitingPicture | null): { waiting?: WaitingPicture[] } {
+function endOfWaiting(ports: TakingPorts, ended: WaitingPicture | null): { waiting?: WaitingPicture[] } {
   if (ended === null) return {};
   const { waiting } = ports.latest();
   const at = waiting.findIndex(({ source, to }) => source === ended.source && to === ended.to);

@@ -1,7 +1,7 @@
 import { Camera, Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
-import { localPicture, pictureSha } from '#data/events.ts';
+import { localPicture, pictureSha } from '#data/picture-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';

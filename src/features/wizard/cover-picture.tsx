@@ -1,5 +1,5 @@
 import { Spinner } from '#ui/spinner.tsx';
-import { localPicture } from '#data/events.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { CoverCropFrame } from './cover-crop-frame.tsx';
 import type { CoverCrop } from './event-form.ts';
 import type { MediaPorts } from './media-ports.ts';

@@ -1,7 +1,7 @@
 import type { EventInput, EventPatch } from '#contract/event.ts';
 import { eventBaseOf, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { localPicture, pictureSha, serverPicture } from '#data/events.ts';
+import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
 import { formOf } from './form-of-event.ts';

@@ -2,7 +2,7 @@ import { EventInput } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { nextDates } from '#contract/occurrences.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
-import { pictureSha } from '#data/events.ts';
+import { pictureSha } from '#data/picture-name.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { timesOf, type FormTimes } from './event-times.ts';
 import { isEmptyFaq } from './faq-list.ts';

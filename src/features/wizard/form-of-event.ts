@@ -1,6 +1,6 @@
 import type { EventPatch } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import { pictureSha } from '#data/events.ts';
+import { pictureSha } from '#data/picture-name.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { endOf } from './event-times.ts';
 import { defaultTicket } from './ticket-list.ts';

@@ -9,11 +9,15 @@ export interface HeldWork {
 
 export function createHeldWork(): HeldWork {
   const held = new Set<Promise<unknown>>();
-  let isFree = false;
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+
+  async function allDone(): Promise<void> {
+    while (held.size > 0) await Promise.all(held);
+  }
+
   return {
     hold(work) {
       const done = work
@@ -23,11 +27,8 @@ export function createHeldWork(): HeldWork {
         });
       held.add(done);
     },
-    async settled() {
-      while (held.size > 0 && !isFree) await Promise.race([free, Promise.all(held)]);
-    },
+    settled: () => Promise.race([free, allDone()]),
     letGo() {
-      isFree = true;
       letGo();
     },
   };

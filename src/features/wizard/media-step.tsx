@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { localPicture } from '#data/events.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { CoverField } from './cover-field.tsx';
 import { GalleryField } from './gallery-field.tsx';

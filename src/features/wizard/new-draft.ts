@@ -2,7 +2,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { readBlob } from '#data/blobs.ts';
 import { newDraftRef } from '#data/draft-shelf.ts';
 import { saveDraft } from '#data/drafts.ts';
-import { localPicture, pictureSha, serverPicture } from '#data/events.ts';
+import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
 import type { EventForm } from './event-form.ts';
 import { keepPicture } from './keep-picture.ts';
 

@@ -1,6 +1,7 @@
 import { eventGroups } from '#contract/event-rules.ts';
 import { parseDraft, type Draft } from '#data/drafts.ts';
-import { localPicture, serverPicture, type EventRow } from '#data/events.ts';
+import type { EventRow } from '#data/events.ts';
+import { localPicture, serverPicture } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
 import type { MutationArgs } from '#contract/mutations.ts';

@@ -5,7 +5,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { activeAccount, withDevice } from '#data/device.ts';
 import { newEditRef } from '#data/draft-shelf.ts';
 import { deleteDraft, publishDraft, saveDraft } from '#data/drafts.ts';
-import { localPicture, pictureSha } from '#data/events.ts';
+import { localPicture, pictureSha } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { possibleGallery, retry } from '#data/settle.ts';
 import type { DraftKeeper } from './draft-keeper.ts';

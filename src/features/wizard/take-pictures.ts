@@ -1,5 +1,5 @@
 import { eventLimits } from '#contract/event-rules.ts';
-import { localPicture, pictureSha } from '#data/events.ts';
+import { localPicture, pictureSha } from '#data/picture-name.ts';
 import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
 import { wholeCrop } from './cover-crop.ts';
 import type { CoverCutter } from './cover-cutter.ts';

@@ -132,7 +132,7 @@ export function WizardScreen(props: WizardScreenProps) {
             setPreviewing(true);
           }}
         >
-          Preview
+          <span className="max-sm:sr-only">Preview</span>
         </Button>
         <Button
           icon={<Save />}
