@@ -15,6 +15,7 @@ const groups = [
     priority: 20,
   },
   { name: 'data', test: /node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, priority: 20 },
+  { name: 'map', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/, priority: 20 },
   // Only what writes and what signs in checks shapes: not before the list shows.
   { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
 ];

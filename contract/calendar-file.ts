@@ -30,6 +30,7 @@ export type CalendarEvent = Pick<
   | 'organizer'
   | 'created_at'
   | 'updated_at'
+  | 'cancel_message'
 > & { event_id: number | null };
 
 export interface CalendarOptions {
@@ -60,8 +61,11 @@ function pointLines({ location, online }: CalendarEvent): string[] {
 /** A feed holds hundreds of events and is asked for every hour; the whole text is on the event's page. */
 const feedWordsAtMost = 2_000;
 
-function wordsOf({ description, resume }: CalendarEvent, isFeed: boolean): string {
-  const words = description.trim() || (resume ?? '').trim();
+/** What the event is about; why it was cancelled comes before all else. */
+function wordsOf({ description, resume, status, cancel_message: message }: CalendarEvent, isFeed: boolean): string {
+  const reason = status === 'cancelled' ? (message ?? '').trim() : '';
+  const about = description.trim() || (resume ?? '').trim();
+  const words = [reason, about].filter(Boolean).join('\n\n');
   return isFeed && words.length > feedWordsAtMost
     ? `${words.slice(0, feedWordsAtMost).replace(/[\ud800-\udbff]$/, '')}…`
     : words;

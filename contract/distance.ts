@@ -4,6 +4,7 @@ export interface Coordinates {
   longitude: number;
 }
 
+/** The earth's mean radius. */
 export const earthRadiusKm = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

@@ -25,4 +25,5 @@ export const EventStatistics = z.object({
 });
 export type EventStatistics = z.infer<typeof EventStatistics>;
 
+/** How many days an event's statistics tell of at most. */
 export const statisticsDays = 90;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day.ts';
+import { Faq, Money, TicketType } from './event-parts.ts';
 import { eventLimits } from './event-rules.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
+import { items, letters } from './limited.ts';
 import { parseRecurrence } from './recurrence.ts';
 import { isTimeZone } from './zoned-time.ts';
 
@@ -32,33 +34,6 @@ export const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
-/** At most so many letters, said in words. */
-function letters(most: number) {
-  return z.maxLength(most, `At most ${String(most)} letters`);
-}
-
-/** At most so many items, said in words. */
-function items(most: number) {
-  return z.maxLength(most, `At most ${String(most)}`);
-}
-
-export const Faq = z.object({
-  id: z.string().check(z.maxLength(64)),
-  question: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.question)),
-  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.answer)),
-});
-export type Faq = z.infer<typeof Faq>;
-
-const Money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 12.50'));
-
-export const TicketType = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.ticketName)),
-  price: Money,
-  quantity: z.string().check(z.regex(/^\d{1,7}$/, 'Digits only')),
-  description: z.string().check(letters(eventLimits.ticketText)),
-});
-export type TicketType = z.infer<typeof TicketType>;
-
 function text(max: number) {
   return z.nullable(z.string().check(letters(max)));
 }
@@ -88,8 +63,8 @@ const settable = {
   subtitle: text(eventLimits.subtitle),
   detailed_description: text(eventLimits.text),
   venue_details: text(eventLimits.text),
-  category: text(60),
-  subcategory: text(60),
+  category: text(eventLimits.category),
+  subcategory: text(eventLimits.subcategory),
   video_url: Url,
   date_time: EventTime,
   end_date_time: z.nullable(EventTime),
@@ -102,7 +77,10 @@ const settable = {
     .check(items(eventLimits.tags)),
   capacity: z
     .int()
-    .check(z.gte(0, 'Must not be negative'), z.lte(eventLimits.capacity, `At most ${eventLimits.capacity.toLocaleString('en-US')}`)),
+    .check(
+      z.gte(0, 'Must not be negative'),
+      z.lte(eventLimits.capacity, `At most ${eventLimits.capacity.toLocaleString('en-US')}`),
+    ),
   price: Money,
   pricing_type: z.enum(['free', 'paid']),
   ticket_types: z.array(TicketType).check(items(eventLimits.ticketTypes)),
@@ -114,7 +92,7 @@ const settable = {
   address: text(eventLimits.place),
   address2: text(eventLimits.place),
   postalCode: text(eventLimits.postalCode),
-  placeId: text(200),
+  placeId: text(eventLimits.placeId),
   locationName: text(eventLimits.place),
   online: z.boolean(),
   event_link: Url,

@@ -19,12 +19,15 @@ export const FoundPlace = z.object({
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
 
+/** What a search for places answers: the best first, `placeLimits.results` at most; empty where nothing was found. */
 export const FoundPlaces = z.array(FoundPlace);
 
 /** ISO 3166 codes of the countries in which an organizer's places are looked for. */
 export const placeCountries = ['us', 'do', 'mx', 'ca'] as const;
 /** What is looked for: a venue, or any address or town. */
 export const placeTypes = ['establishment', 'geocode'] as const;
+/** `establishment`: a venue; `geocode`: an address or a town. */
 export type PlaceType = (typeof placeTypes)[number];
 
+/** In letters: `query`, `fewestLetters`. In number: `results` of an answer, `countries` that a search is narrowed to. */
 export const placeLimits = { query: 200, results: 8, fewestLetters: 2, countries: 10 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tileOrigin } from './tile-address.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -14,7 +15,7 @@ function isTileAddress(text: string): boolean {
   if (text === '') return true;
   const places: readonly string[] = text.match(/\{.*?\}/g) ?? [];
   const hasAll = ['{z}', '{x}', '{y}'].every((place) => places.includes(place));
-  return /^https?:\/\/[^/{}]+\//.test(text) && hasAll && places.length === 3 && URL.canParse(text);
+  return /^https?:\/\/[^/{}]+\//.test(text) && hasAll && places.length === 3 && tileOrigin(text) !== null;
 }
 
 /** An address that calls can be added to; `fetch` takes none with a password in it. */
@@ -22,7 +23,7 @@ function isPlainAddress(text: string): boolean {
   return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
 }
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: z._default(number, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
@@ -52,6 +53,13 @@ const Environment = z.object({
   TILE_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
   TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(13), z.lte(24))), 19),
 });
+
+const Environment = Variables.check(
+  z.refine(({ GEOCODER: kind, GEOCODER_URL: url }) => kind === undefined || url !== undefined, {
+    path: ['GEOCODER'],
+    message: 'Needs GEOCODER_URL beside it',
+  }),
+);
 
 export interface Settings {
   port: number;

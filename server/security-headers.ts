@@ -1,5 +1,6 @@
 import type { Settings } from './env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { tileOrigin } from './tile-address.ts';
 
 const yearS = 365 * 24 * 3600;
 
@@ -10,10 +11,10 @@ function googleSources(settings: Settings) {
   return { script: [scriptUrl], beside: [new URL('.', scriptUrl).href] };
 }
 
-/** Where the pictures of maps come from, whose address can't be parsed while its places are open. */
+/** Where the pictures of maps come from. */
 function tileSources({ tiles }: Settings): string[] {
-  const origin = /^https?:\/\/[^/]+/.exec(tiles?.url ?? '');
-  return origin === null ? [] : [origin[0]];
+  const origin = tiles === null ? null : tileOrigin(tiles.url);
+  return origin === null ? [] : [origin];
 }
 
 function contentSecurityPolicy(settings: Settings) {

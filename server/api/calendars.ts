@@ -20,12 +20,6 @@ const SecretPath = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) }
 const Calendar = z.string().check(z.describe('text/calendar'));
 const response = { 200: Calendar, '4xx': ErrorReply };
 
-function inPath<T>(path: z.ZodMiniType<T>, params: unknown, message: string): T {
-  const result = path.safeParse(params);
-  if (!result.success) throw new Refusal('not_found', message);
-  return result.data;
-}
-
 function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
   // Calendars are for programs; what people look for is the events' pages.
   void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', kept);
@@ -73,7 +67,7 @@ export function registerCalendars(web: Web, services: Services): void {
     config,
     schema: { tags, params: CategoryPath, response },
     async handler(request, reply) {
-      const { category } = inPath(CategoryPath, request.params, 'No such category');
+      const { category } = nameIn(CategoryPath, request.params, 'No such category');
       if (listingCategoryOf(category) === null) throw new Refusal('not_found', 'No such category');
       const categories = storedCategoriesOf(category);
       const filter = {
@@ -91,7 +85,7 @@ export function registerCalendars(web: Web, services: Services): void {
     config,
     schema: { tags, params: OrganizerPath, response },
     async handler(request, reply) {
-      const { userId } = inPath(OrganizerPath, request.params, 'User not found');
+      const { userId } = nameIn(OrganizerPath, request.params, 'User not found');
       const feed = await database.read((tx) => organizerCalendar(tx, userId, now()));
       return await send(reply, feedFile(request, `Scape: ${feed.organizer}`, feed), shared);
     },
@@ -105,7 +99,7 @@ export function registerCalendars(web: Web, services: Services): void {
     async handler(request, reply) {
       // Whoever has the address may read; nothing between here and the calendar may keep it.
       void reply.header('Referrer-Policy', 'no-referrer');
-      const { secret } = inPath(SecretPath, request.params, 'No such calendar');
+      const { secret } = nameIn(SecretPath, request.params, 'No such calendar');
       const feed = await database.read((tx) => ownCalendar(tx, secret, now()));
       return await send(reply, feedFile(request, 'Scape: my events', feed), 'private, no-store');
     },

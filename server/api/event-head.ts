@@ -38,6 +38,18 @@ function placeText({ online, locationName, address, city }: Event): string {
   return [...new Set([locationName ?? address, city].filter(Boolean))].join(', ');
 }
 
+/** What the organizer has to say of a cancelled event, as a sentence; empty where there is nothing. */
+function reasonOf({ status, cancel_message: message }: Event): string {
+  const reason = status === 'cancelled' ? (message ?? '').trim() : '';
+  return reason === '' || /[.!?…。！？]$/u.test(reason) ? reason : `${reason}.`;
+}
+
+/** What a picture is said to show, else the event's own name. */
+function pictureText({ alt_texts: texts, title }: Event, url: string): string {
+  const sha256 = /\/media\/([0-9a-f]{64})\//.exec(url)?.[1] ?? '';
+  return texts?.[sha256]?.trim() || title;
+}
+
 /** The address of a picture, ours or another's; null for what is none. */
 function absolute(url: string, origin: string): string | null {
   const read = URL.parse(url, origin);
@@ -50,7 +62,7 @@ export function eventHead(event: Event, origin: string, nowMs: number): PageHead
   const startMs = nextDates(event, nowMs, 1)[0] ?? Date.parse(event.date_time);
   const words = event.resume || event.subtitle || event.description;
   const facts = [event.status === 'cancelled' ? 'Cancelled' : '', dateText(event, startMs), placeText(event)];
-  const description = cut(`${facts.filter(Boolean).join(' · ')}. ${words}`, wordsAtMost);
+  const description = cut(`${facts.filter(Boolean).join(' · ')}. ${reasonOf(event)} ${words}`, wordsAtMost);
   const own = [event.cover_image, ...event.gallery_images.slice(0, galleryAtMost)]
     .map((picture) => (picture === null ? null : absolute(picture, origin)))
     .filter((picture) => picture !== null);
@@ -60,7 +72,7 @@ export function eventHead(event: Event, origin: string, nowMs: number): PageHead
     title: event.title || 'Untitled Event',
     description,
     canonical: url,
-    image: cover === undefined ? usual : { url: cover, alt: event.title },
+    image: cover === undefined ? usual : { url: cover, alt: pictureText(event, cover) },
     data: eventJsonLd(event, { url, images: own.length === 0 ? [usual.url] : own, startMs }),
   };
 }

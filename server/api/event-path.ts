@@ -4,9 +4,9 @@ import { Refusal, texts } from '#contract/refusals.ts';
 
 export const EventPath = z.object({ id: IdOrRef });
 
-/** What a path names; a name that can't be one names nothing. */
-export function nameIn<T>(path: z.ZodMiniType<T>, params: unknown): T {
+/** What a path names; a name that can't be one names nothing. @param missing what is said then */
+export function nameIn<T>(path: z.ZodMiniType<T>, params: unknown, missing: string = texts.eventNotFound): T {
   const result = path.safeParse(params);
-  if (!result.success) throw new Refusal('not_found', texts.eventNotFound);
+  if (!result.success) throw new Refusal('not_found', missing);
   return result.data;
 }

@@ -25,6 +25,7 @@ const types = z._default(z.pipe(list, z.array(z.enum(placeTypes))), [...placeTyp
 
 const SearchQuery = z.object({ q: query, countries: z._default(countries, []), types });
 const CompleteQuery = z.object({ q: query, countries: z._default(countries, [...placeCountries]), types });
+type WordsQuery = typeof SearchQuery | typeof CompleteQuery;
 const PointQuery = z.object({ lat: numberBetween(-90, 90), lng: numberBetween(-180, 180) });
 
 const tags = ['places'];
@@ -45,29 +46,22 @@ export function registerGeocode(web: Web, services: PlaceServices): void {
   const kept = 'private, max-age=300';
   const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase());
 
-  web.route({
-    method: 'GET',
-    url: '/api/geocode',
-    config: placesPerMinute(services),
-    schema: { tags, querystring: SearchQuery, response },
-    async handler(request, reply) {
-      const { q, countries, types } = parsed(SearchQuery, request.query);
-      const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
-      return await reply.header('Cache-Control', kept).send(await geocoder.search(q, narrowing));
-    },
-  });
+  function byWords(url: string, verb: 'search' | 'complete', Query: WordsQuery, config: object): void {
+    web.route({
+      method: 'GET',
+      url,
+      config,
+      schema: { tags, querystring: Query, response },
+      async handler(request, reply) {
+        const { q, countries, types } = parsed(Query, request.query);
+        const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
+        return await reply.header('Cache-Control', kept).send(await geocoder[verb](q, narrowing));
+      },
+    });
+  }
 
-  web.route({
-    method: 'GET',
-    url: '/api/geocode/autocomplete',
-    config: suggestionsPerMinute(services),
-    schema: { tags, querystring: CompleteQuery, response },
-    async handler(request, reply) {
-      const { q, countries, types } = parsed(CompleteQuery, request.query);
-      const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
-      return await reply.header('Cache-Control', kept).send(await geocoder.complete(q, narrowing));
-    },
-  });
+  byWords('/api/geocode', 'search', SearchQuery, placesPerMinute(services));
+  byWords('/api/geocode/autocomplete', 'complete', CompleteQuery, suggestionsPerMinute(services));
 
   web.route({
     method: 'GET',

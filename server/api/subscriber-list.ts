@@ -18,7 +18,8 @@ const byteOrderMark = '\uFEFF';
 const heading = ['display_name', 'username', 'status', 'since', 'place'];
 
 /** Text to the caller, a stream to whoever sends it. */
-const Csv = z.unknown().check(z.meta({ type: 'string', description: 'text/csv' }));
+const Csv: z.ZodMiniType<unknown> = z.string();
+const csvReply = { description: 'Default Response', content: { 'text/csv': { schema: Csv } } };
 
 function lineOf({ displayName, username, status, since, place }: ListedPerson): string {
   const at = since === null ? '' : new Date(since).toISOString();
@@ -46,20 +47,21 @@ export function registerSubscriberList(web: Web, services: Services): void {
     schema: {
       tags: ['events'],
       params: EventPath,
-      response: { 200: Csv, '4xx': ErrorReply },
+      response: { 200: csvReply, '4xx': ErrorReply },
     },
     async handler(request, reply) {
       const actor = mustBeSomebody(request.actor);
       const { id } = nameIn(EventPath, request.params);
+      const isForHead = request.method === 'HEAD';
       const { event, page } = await database.snapshot(async (tx) => {
         const own = await ownEvent(tx, actor, id);
-        return { event: own, page: await subscriberPage(tx, own.id, listStart) };
+        return { event: own, page: isForHead ? null : await subscriberPage(tx, own.id, listStart) };
       });
       const name = attachment(`${eventFileName(event.title)}-subscribers.csv`, `${event.title}-subscribers.csv`);
       void reply.header('Content-Disposition', name).header('Cache-Control', 'private, no-store');
-      return await reply
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(linesOf(event.id, page), { objectMode: false }));
+      void reply.type('text/csv; charset=utf-8');
+      if (page === null) return await reply.send();
+      return await reply.send(Readable.from(linesOf(event.id, page), { objectMode: false }));
     },
   });
 }

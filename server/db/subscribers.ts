@@ -17,7 +17,8 @@ export async function listSeatDays(tx: Tx, eventId: number, limit: number): Prom
 
 /** Where a list stands among those who hold a place: when they took it, and who they are, since many may at once. */
 export interface SeatPlace {
-  since: number;
+  /** null among those of whom it was never noted */
+  since: number | null;
   userId: number;
 }
 
@@ -30,14 +31,17 @@ function peopleOf(tx: Tx, eventId: number, limit: number) {
     .limit(limit);
 }
 
-/** A page of those who hold a place, in the order in which they took it. */
+/** A page of those who hold a place, in the order in which they took it; first those of whom it was never noted. */
 export async function listSeated(tx: Tx, eventId: number, { since, userId }: SeatPlace, limit: number) {
-  return await peopleOf(tx, eventId, limit)
+  // The index holds both parts in their order, where one expression for both would have to sort them all.
+  const unnoted = peopleOf(tx, eventId, limit).where(isSeated).where('g.subscribed_at', 'is', null);
+  const first = since === null ? await unnoted.where('g.user_id', '>', userId).orderBy('g.user_id').execute() : [];
+  if (first.length === limit) return first;
+  const after = since === null ? { since: -1, userId: 0 } : { since, userId };
+  const noted = peopleOf(tx, eventId, limit - first.length)
     .where(isSeated)
-    .where(sql<boolean>`(g.subscribed_at, g.user_id) > (${since}, ${userId})`)
-    .orderBy('g.subscribed_at')
-    .orderBy('g.user_id')
-    .execute();
+    .where(sql<boolean>`(g.subscribed_at, g.user_id) > (${after.since}, ${after.userId})`);
+  return [...first, ...(await noted.orderBy('g.subscribed_at').orderBy('g.user_id').execute())];
 }
 
 /** A page of those who wait behind a place, in order of arrival. */

@@ -28,6 +28,7 @@ function toEntry(row: EventRow, now: number): Event {
     updated_at: new Date(row.deleted_at).toISOString(),
     description: '',
     resume: null,
+    cancel_message: null,
     category: null,
     tags: [],
     locationName: null,

@@ -1,5 +1,6 @@
 import { eventStatusAt } from '#contract/event-rules.ts';
-import type { Event, Faq, Point, TicketType } from '#contract/event.ts';
+import type { Faq, TicketType } from '#contract/event-parts.ts';
+import type { Event, Point } from '#contract/event.ts';
 import type { EngagementRow } from '#server/db/engagement.ts';
 import { engagementByEvent } from '#server/db/engagement.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
+import { mergers } from './merge-parts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -38,20 +39,9 @@ function normaliseValues(values: Values): Values {
   }
 }
 
-function isTags(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
-}
-
-function mergeTags(base: unknown, current: unknown, wished: unknown): string[] | null {
-  if (!isTags(base) || !isTags(current) || !isTags(wished)) return null;
-  const removed = new Set(base.filter((tag) => !wished.includes(tag)));
-  const added = wished.filter((tag) => !base.includes(tag));
-  return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])];
-}
-
 /**
  * Three-way merge of an edit, group by group: a group whose base still holds is set, one that holds the wish already
- * is done, tags merge as sets, anything else is a conflict. A group without a base is set as it comes.
+ * is done, tags and the texts of pictures merge one by one, anything else is a conflict. A group without a base is set as it comes.
  */
 export function mergeEdit(current: Values, patch: Values, base: Values | undefined): Merge {
   const merge: Merge = { changes: {}, conflicts: [] };
@@ -64,9 +54,9 @@ export function mergeEdit(current: Values, patch: Values, base: Values | undefin
       Object.assign(merge.changes, wished);
       continue;
     }
-    const tags = group === 'tags' ? mergeTags(base[group], held, wished['tags']) : null;
-    if (tags === null) merge.conflicts.push(group);
-    else merge.changes['tags'] = tags;
+    const parts = mergers[group]?.(base[group], held, wished[group]) ?? null;
+    if (parts === null) merge.conflicts.push(group);
+    else merge.changes[group] = parts;
   }
   return merge;
 }

@@ -14,14 +14,14 @@ export interface ListedPerson {
 }
 
 /** Where a list goes on: among those who hold a place, or behind the last of those who wait, so many of whom were told. */
-export type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; told: number };
+type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; told: number };
 
 export interface ListPage {
   people: ListedPerson[];
   next: ListPlace | null;
 }
 
-export const listStart: ListPlace = { phase: 'seated', after: { since: -1, userId: 0 } };
+export const listStart: ListPlace = { phase: 'seated', after: { since: null, userId: 0 } };
 const pageSize = 500;
 
 async function waitingPage(tx: Tx, eventId: number, after: number, told: number, limit: number): Promise<ListPage> {
@@ -45,7 +45,7 @@ export async function subscriberPage(tx: Tx, eventId: number, from: ListPlace): 
   });
   const last = rows.at(-1);
   if (rows.length === pageSize && last !== undefined) {
-    return { people, next: { phase: 'seated', after: { since: last.subscribed_at ?? 0, userId: last.user_id } } };
+    return { people, next: { phase: 'seated', after: { since: last.subscribed_at, userId: last.user_id } } };
   }
   const { people: waiting, next } = await waitingPage(tx, eventId, 0, 0, pageSize);
   return { people: [...people, ...waiting], next };

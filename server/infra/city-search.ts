@@ -5,7 +5,7 @@ import type { City, CityTable } from './city-table.ts';
 import { foldName } from './fold-name.ts';
 import { isNarrowing, liesIn, mayLieIn, partsOf, readingsOf } from './place-words.ts';
 
-export interface CitySearch {
+interface CitySearch {
   /** The cities that a whole address may lie in. */
   search(query: string, countries: readonly string[]): City[];
   /** The cities that somebody may be about to type. */

@@ -15,7 +15,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface JsonRequest {
+interface JsonRequest {
   headers: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;

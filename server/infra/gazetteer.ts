@@ -2,7 +2,7 @@ import { citiesCalled, spellings } from './city-spellings.ts';
 import { loadCityTable, type City, type CityTable } from './city-table.ts';
 import { countryCodeOf, countryNameOf } from './countries.ts';
 import { countryOfRegion, regionNamed, regionOf } from './regions.ts';
-import { timeZoneOf } from './time-zones.ts';
+import { likelyTimeZoneOf } from './time-zones.ts';
 
 export interface Place {
   /** degrees */
@@ -30,7 +30,7 @@ function placeOf(city: City): Place {
     city: city.name,
     country: countryNameOf(city.country),
     state: regionOf(city.country, city.region)?.short ?? null,
-    timeZone: timeZoneOf(city.country, city.region, { latitude: city.lat, longitude: city.lng }),
+    timeZone: likelyTimeZoneOf(city.country, city.region, { latitude: city.lat, longitude: city.lng }),
     population: city.population,
   };
 }

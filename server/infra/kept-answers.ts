@@ -3,7 +3,7 @@ interface Kept<Answer> {
   until: number;
 }
 
-export interface KeptAnswers<Answer> {
+interface KeptAnswers<Answer> {
   get(question: string): Answer | undefined;
   keep(question: string, answer: Answer): void;
 }

@@ -4,7 +4,7 @@ import { createNominatim } from './nominatim.ts';
 import { createOutsideGeocoder } from './outside-geocoder.ts';
 import { createPhoton } from './photon.ts';
 
-export interface GeocoderSettings {
+interface GeocoderSettings {
   /** the service on the network; null: the embedded table alone */
   service: { kind: 'photon' | 'nominatim'; url: string } | null;
   version: string;

@@ -5,9 +5,10 @@ import { foldName } from './fold-name.ts';
 import type { Geocoder, PlaceNarrowing } from './geocoder.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import type { PlaceService, ServedPlace } from './place-service.ts';
+import { createSharedCalls } from './shared-calls.ts';
 import { LineIsFull } from './turns.ts';
 
-export interface OutsideSettings {
+interface OutsideSettings {
   service: PlaceService;
   /** answers where the service can't */
   cities: CityGeocoder;
@@ -33,6 +34,7 @@ function questionOf(query: string, { countries, types }: PlaceNarrowing): string
 export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
   const { service, cities, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
   const kept = createKeptAnswers<FoundPlace[]>(keptQuestions, keptMs, now);
+  const share = createSharedCalls<FoundPlace[] | null>();
   let restUntil = -Infinity;
   let failures = 0;
 
@@ -87,9 +89,13 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
 
   async function askOutside(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
     if (foldName(query) === '' || now() < restUntil) return null;
-    const found = await ask(query, narrowing);
-    if (found !== null && narrowing.signal?.aborted !== true) kept.keep(questionOf(query, narrowing), found);
-    return found;
+    const question = questionOf(query, narrowing);
+    const find = async (signal: AbortSignal) => {
+      const found = await ask(query, { ...narrowing, signal });
+      if (found !== null && !signal.aborted) kept.keep(question, found);
+      return found;
+    };
+    return (await share(question, find, narrowing.signal)) ?? null;
   }
 
   /** Where the service can't be asked or knows nothing, at least the town is known here. */

@@ -7,7 +7,7 @@ export interface Clockwork {
   wait(delayMs: number): Promise<void>;
 }
 
-export interface TurnRules extends Partial<Clockwork> {
+interface TurnRules extends Partial<Clockwork> {
   mostAtOnce: number;
   /** how many may wait for a turn; whoever comes then is turned away */
   mostInLine: number;

@@ -7,6 +7,8 @@ import { createTransport } from '#sync/transport.ts';
 const timeoutMs = 20_000;
 
 export type ServerCall = Pick<WireRequest, 'method' | 'path'> & {
+  /** ends the call when nobody waits for it any more */
+  signal?: AbortSignal;
   /** what goes along as JSON */
   value?: unknown;
 };
@@ -16,14 +18,17 @@ export type ServerCall = Pick<WireRequest, 'method' | 'path'> & {
  * @param token of whoever makes it; null for nobody
  * @throws WireError when there is no reply of ours
  */
-export function callServer(token: string | null, { value, ...call }: ServerCall): Promise<WireReply> {
+export function callServer(
+  token: string | null,
+  { value, signal = new AbortController().signal, ...call }: ServerCall,
+): Promise<WireReply> {
   const transport = createTransport({
     origin: location.origin,
     token: () => Promise.resolve(token),
     fetch: patientFetch,
   });
   const body = value === undefined ? null : ({ as: 'json', value } as const);
-  return transport.send({ ...call, headers: {}, body, timeoutMs }, new AbortController().signal);
+  return transport.send({ ...call, headers: {}, body, timeoutMs }, signal);
 }
 
 /** What is told of a call that failed, be it by its reply or for want of one. Other errors are thrown on. */

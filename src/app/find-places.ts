@@ -35,7 +35,8 @@ export const findPlaces = {
 
   /** The town that a pin is in or near; null where there is none. */
   async nearest(pin: Coordinates, signal: AbortSignal): Promise<FoundPlace | null> {
-    const query = { lat: String(pin.latitude), lng: String(pin.longitude) };
+    // A tenth of a metre: the server reads no number of any length.
+    const query = { lat: pin.latitude.toFixed(6), lng: pin.longitude.toFixed(6) };
     return (await ask('/geocode/reverse', query, signal))[0] ?? null;
   },
 };

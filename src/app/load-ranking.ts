@@ -1,36 +1,24 @@
 import * as z from 'zod/mini';
-import { rankingLimits, RankingReply, type RankingKey } from '#contract/ranking.ts';
+import { rankingLimits, RankingReply } from '#contract/ranking.ts';
 import { current } from '#data/current.ts';
-import { activeAccount, dropToken, withDevice } from '#data/device.ts';
 import { isFresh, keepRanking } from '#data/rankings.ts';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
+import { askAs } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
 const unfit = { ok: false, message: 'Error fetching data' } as const;
-
-/** One call, under the name of whoever is shown if they are still signed in. */
-function ask(key: RankingKey, userId: number | null) {
-  return withDevice(async (device) => {
-    const account = await activeAccount(device);
-    const token = account !== null && account.userId === userId ? account.token : null;
-    const reply = await callServer(token, {
-      method: 'GET',
-      path: `/ranking/${key}?limit=${String(rankingLimits.most)}`,
-    });
-    if (reply.status === 401 && token !== null && userId !== null) await dropToken(device, userId, token);
-    return reply;
-  });
-}
 
 /** Asks the server for a ranking and keeps what fits the contract; what is a moment old isn't asked for again. */
 export const loadRanking: LoadRanking = async (key, signal) => {
   const account = current.get();
   if (account === null) return unfit;
   if (isFresh(await account.db.rankings.get(key), Date.now())) return { ok: true };
+  const path = `/ranking/${key}?limit=${String(rankingLimits.most)}`;
   try {
-    const reply = await ask(key, account.user?.user_id ?? null);
+    const userId = account.user?.user_id ?? null;
+    const reply = await askAs(userId, (token) => callServer(token, { method: 'GET', path, signal }));
     const parsed = z.safeParse(RankingReply, reply.json);
     if (reply.status !== 200 || !parsed.success) return unfit;
     if (!signal.aborted) await keepRanking(account.db, { key, entries: parsed.data, fetchedAt: Date.now() });

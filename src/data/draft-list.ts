@@ -1,6 +1,6 @@
 import type { AccountDb } from './db.ts';
 import { editedEventOf } from './draft-shelf.ts';
-import { parseDraft, type Draft } from './drafts.ts';
+import { isSentDraft, parseDraft, type Draft } from './drafts.ts';
 import type { EventRow } from './events.ts';
 import { localPicture } from './picture-name.ts';
 
@@ -36,7 +36,7 @@ function listed(draft: Draft, events: ReadonlyMap<string, EventRow>): ListedDraf
 
 /** All that is unfinished on this device, what was typed last first. */
 export async function readDrafts(db: AccountDb): Promise<ListedDraft[]> {
-  const drafts = await db.drafts.toArray();
+  const drafts = await db.drafts.filter((draft) => !isSentDraft(draft)).toArray();
   const edited = drafts.flatMap((draft) => editedEventOf(draft) ?? []);
   const rows = edited.length === 0 ? [] : await db.events.bulkGet(edited);
   const events = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.ref, row] as const])));

@@ -1,12 +1,17 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { parseDraft, type Draft } from './drafts.ts';
+import { isSentDraft, parseDraft, type Draft } from './drafts.ts';
 import type { Store } from './store.ts';
 
-/** Drafts of edits lie beside those of new events, under names that tell which event they change. */
-const editPrefix = (event: string) => `edit:${event}:`;
-
+/** The name of the draft of a new event, which the event will have too: a UUID. */
 export const newDraftRef = (): string => uuidV7();
-export const newEditRef = (event: string): string => `${editPrefix(event)}${uuidV7()}`;
+
+/** The name of the draft of an edit: drafts of edits lie beside those of new events. @param event the event's ref */
+export const newEditRef = (event: string): string => `edit:${event}:${uuidV7()}`;
+
+/** The ref of the event that a draft changes; null where it is of a new one. */
+export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
+  return /^edit:(.+):[^:]+$/.exec(ref)?.[1] ?? null;
+}
 
 /** The newest draft that can be read among those wanted; unreadable ones are marked and stay. */
 async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
@@ -24,21 +29,15 @@ async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promis
   });
 }
 
-/** Whether a draft is of an event that is there already. */
-export const isEditDraft = ({ ref }: Pick<Draft, 'ref'>): boolean => ref.startsWith('edit:');
-
-/** The ref of the event that a draft changes; null where it is of a new one. */
-export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
-  return /^edit:(.+):[^:]+$/.exec(ref)?.[1] ?? null;
-}
-
 /** @param wanted the name of the one that is asked for; null: the newest */
 export async function openNewEventDraft(store: Store, wanted: string | null): Promise<Draft | null> {
-  return newest(store, (draft) => !isEditDraft(draft) && (wanted === null || draft.ref === wanted));
+  const isNew = (draft: Draft) => editedEventOf(draft) === null && !isSentDraft(draft);
+  return newest(store, (draft) => isNew(draft) && (wanted === null || draft.ref === wanted));
 }
 
+/** The newest draft of an event's edit; null where there is none. @param event the event's ref */
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {
-  return newest(store, ({ ref }) => ref.startsWith(editPrefix(event)));
+  return newest(store, (draft) => editedEventOf(draft) === event);
 }
 
 /** The edit of an event that the device may not hold. @param idOrRef its name, or its id as the draft has kept it */

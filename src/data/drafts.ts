@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { mutate } from './mutate.ts';
 import type { EventInput } from '#contract/event.ts';
+import { mutate } from './mutate.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Store } from './store.ts';
 
@@ -32,8 +32,61 @@ export async function saveDraft(store: Store, draft: Draft): Promise<void> {
   await store.transact('write', ['drafts'], (tx) => tx.put('drafts', [draft]));
 }
 
-export async function deleteDraft(store: Store, ref: string): Promise<void> {
-  await store.transact('write', ['drafts'], (tx) => tx.delete('drafts', [ref]));
+/** Deletes a draft as it was read: one that was gone on with meanwhile stays. @returns false when it does, or is gone */
+export async function deleteDraft(
+  store: Store,
+  { ref, updatedAt }: Pick<Draft, 'ref' | 'updatedAt'>,
+): Promise<boolean> {
+  return store.transact('write', ['drafts'], async (tx) => {
+    if ((await tx.get('drafts', ref))?.updatedAt !== updatedAt) return false;
+    await tx.delete('drafts', [ref]);
+    return true;
+  });
+}
+
+/** Takes a draft out, whatever has become of it meanwhile. @returns it as it was last; null where there was none */
+export async function takeDraft(store: Store, ref: string): Promise<Draft | null> {
+  return store.transact('write', ['drafts'], async (tx) => {
+    const held = await tx.get('drafts', ref);
+    if (held !== undefined) await tx.delete('drafts', [ref]);
+    return held ?? null;
+  });
+}
+
+/**
+ * What was sent is kept as it was typed until the server has it: the form holds more than an event does, and opens again
+ * with all of it when the event isn't accepted.
+ */
+export const sentDraftRef = (event: string): string => `sent:${event}`;
+export const isSentDraft = ({ ref }: Pick<Draft, 'ref'>): boolean => ref.startsWith('sent:');
+
+/** Keeps what was typed of an event that is being sent, in the place of the draft. */
+export async function keepSentDraft(store: Store, draft: Draft, event: string): Promise<void> {
+  await store.transact('write', ['drafts'], async (tx) => {
+    if ((await tx.get('drafts', draft.ref))?.updatedAt === draft.updatedAt) await tx.delete('drafts', [draft.ref]);
+    await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
+  });
+}
+
+/** What was typed of an event that was sent and isn't settled; null where there is none. */
+export async function readSentDraft(store: Store, event: string): Promise<Draft | null> {
+  return store.transact('read', ['drafts'], async (tx) => (await tx.get('drafts', sentDraftRef(event))) ?? null);
+}
+
+/** Lets go of what was kept of events that have arrived or were given up. */
+export async function dropArrivedDrafts(store: Store): Promise<void> {
+  await store.transact('write', ['drafts', 'outbox'], async (tx) => {
+    const sent = (await tx.all('drafts')).filter(isSentDraft);
+    if (sent.length === 0) return;
+    const open = (await tx.all('outbox')).flatMap(({ creates, refs, state }) =>
+      state === 'applied' ? [] : [creates ?? '', ...refs],
+    );
+    const waiting = new Set(open.map(sentDraftRef));
+    await tx.delete(
+      'drafts',
+      sent.map(({ ref }) => ref).filter((ref) => !waiting.has(ref)),
+    );
+  });
 }
 
 /** Publishes a draft: the event is queued and the draft goes, in one transaction. */
@@ -52,6 +105,12 @@ export async function publishDraft(
       ...(draft.cover === null ? {} : { cover: draft.cover }),
       ...(gallery.length === 0 ? {} : { gallery }),
     },
-    { nowMs, alongside: (tx) => tx.delete('drafts', [draft.ref]) },
+    {
+      nowMs,
+      async alongside(tx) {
+        await tx.delete('drafts', [draft.ref]);
+        await tx.put('drafts', [{ ...draft, ref: sentDraftRef(draft.ref) }]);
+      },
+    },
   );
 }

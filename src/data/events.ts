@@ -2,7 +2,8 @@ import type { Event, EventPatch, Organizer } from '#contract/event.ts';
 import { eventDefaults, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { seriesEndMs, type Timed } from '#contract/occurrences.ts';
-import { localPicture, serverPicture } from './picture-name.ts';
+import { galleryAfter } from './gallery-after.ts';
+import { localPicture } from './picture-name.ts';
 import { searchable } from './search-text.ts';
 import type { RowDraft } from './row-draft.ts';
 
@@ -20,19 +21,6 @@ export interface EventRow extends Omit<
   search_text: string;
   tick: number;
   generation: number;
-}
-
-/** A gallery after an edit, in the order of what stays; new pictures that it doesn't name come behind. */
-function galleryAfter(
-  held: readonly string[],
-  kept: readonly string[] | undefined,
-  added: readonly string[],
-): string[] {
-  const shown = new Map([...held, ...added.map(localPicture)].map((picture) => [serverPicture(picture), picture]));
-  const order = [...(kept ?? held), ...added.map(localPicture)].map(
-    (picture) => shown.get(serverPicture(picture)) ?? picture,
-  );
-  return [...new Set(order)];
 }
 
 function derived(fields: Timed & Parameters<typeof searchable>[0]) {

@@ -1,5 +1,6 @@
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { Event } from '#contract/event.ts';
+import type { MutationKind } from '#contract/mutations.ts';
 import type { AccountDb } from './db.ts';
 import { timeOf } from './event-search.ts';
 import type { EventRow } from './events.ts';
@@ -13,12 +14,16 @@ const statuses = ['active', 'pending', 'finished', 'draft', 'cancelled'] as cons
 /** What an organizer's list can be narrowed to. */
 export type OwnStatus = (typeof statuses)[number];
 
+/** What an organizer is looking for among their events. */
 export interface OwnFilter {
+  /** words of title or description, all of which must be there; empty: any event */
   text: string;
   status: OwnStatus | 'all';
+  /** the time by which an event is over, in epoch ms */
   nowMs: number;
 }
 
+/** Whether a text, such as one of an address, names a status that the list can be narrowed to. */
 export function isOwnStatus(text: string | null): text is OwnStatus {
   return (statuses as readonly (string | null)[]).includes(text);
 }
@@ -74,12 +79,15 @@ export async function readOwnEvents(db: AccountDb, organizerId: number): Promise
   return rows;
 }
 
+// A like, a bookmark or a view of one's own event doesn't change the event.
+const changing: ReadonlySet<MutationKind> = new Set(['event.create', 'event.update', 'event.delete']);
+
 /** By the ref of an event: the change to it that isn't with the server yet; one that needs the person before one that waits. */
 export async function readOwnChanges(db: AccountDb): Promise<ReadonlyMap<string, OutboxEntry>> {
   const { waiting, sending, stopped } = await outboxList(db);
   const changes = new Map<string, OutboxEntry>();
   for (const entry of [...waiting, ...sending, ...stopped]) {
-    if (entry.state === 'voiding') continue;
+    if (entry.state === 'voiding' || !changing.has(entry.kind)) continue;
     for (const ref of entry.creates === null ? entry.refs : [entry.creates]) changes.set(ref, entry);
   }
   return changes;

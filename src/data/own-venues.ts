@@ -35,5 +35,5 @@ export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
 /** The venues of the events that somebody has made, as far as this device holds them. @param userId null for a guest */
 export async function ownVenues(db: AccountDb, userId: number | null): Promise<OwnVenue[]> {
   if (userId === null) return [];
-  return venuesOf(await db.events.filter(({ organizer_id: organizer }) => organizer === userId).toArray());
+  return venuesOf(await db.events.where('organizer_id').equals(userId).toArray());
 }

@@ -4,10 +4,9 @@ import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
-import { localPicture } from './picture-name.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
-import type { Draft } from './drafts.ts';
+import { salvage } from './salvage.ts';
 import type { Store, TableName, Tx } from './store.ts';
 
 const settleTables = [...rebaseTables, 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
@@ -59,32 +58,6 @@ function voiding(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
 }
 
-/** What was typed in a mutation that is given up, as a draft that can be published again; null where nothing was. */
-function salvage(entry: OutboxEntry, edits: readonly OutboxEntry[], nowMs: number): Draft | null {
-  if (entry.kind !== 'event.create') return null;
-  let { event, cover } = entry.args as { event: object; cover?: string | null };
-  const { gallery = [] } = entry.args as { gallery?: string[] };
-  for (const edit of edits.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null)) {
-    const later = edit.args as { patch: object; cover?: string | null };
-    event = { ...event, ...later.patch };
-    if (later.cover !== undefined) cover = later.cover;
-  }
-  return {
-    ref: crypto.randomUUID(),
-    kind: 'event',
-    // Its pictures stand where an event that is read has them.
-    form: {
-      ...event,
-      cover_image: cover ? localPicture(cover) : null,
-      gallery_images: gallery.map(localPicture),
-    },
-    cover: cover ?? null,
-    step: 0,
-    updatedAt: nowMs,
-    isBroken: false,
-  };
-}
-
 /** Entries that name the thing that `entry` would have made. */
 function dependentsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
   if (entry.creates === null) return [];
@@ -111,8 +84,7 @@ export async function discard(
     const isOut =
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = dependentsOf(entry, entries);
-    const draft = keep ? salvage(entry, orphans, nowMs) : null;
-    if (draft !== null) await tx.put('drafts', [draft]);
+    if (keep) await salvage(tx, entry, orphans, nowMs);
     if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
     else await rebase(tx, { entries, drop: [entry, ...orphans] });
     return true;

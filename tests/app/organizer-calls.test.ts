@@ -80,7 +80,9 @@ test('[ORG-02] subscribers are saved under the name that the server gives the fi
     return reply;
   };
   await downloadSubscribers(7, 'x');
-  expect(saved.map(({ name }) => name)).toEqual(['cafe-ole-subscribers.csv', 'who.csv']);
+  answers = csv;
+  await downloadSubscribers(7, 'Un día');
+  expect(saved.map(({ name }) => name)).toEqual(['cafe-ole-subscribers.csv', 'who.csv', 'un-dia-subscribers.csv']);
   expect(await saved[0]?.file.text()).toBe('username\nbea\n');
 });
 
@@ -93,8 +95,29 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test('[SESS-03] a token that is refused ends the session', async () => {
+test('[ORG-02] whoever closes the numbers ends the call for them', async () => {
+  const leaving = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (address: string | Request, options: RequestInit = {}) => {
+    const { signal: given } = address instanceof Request ? address : new Request(address, options);
+    return new Promise((_resolve, reject) => {
+      given.addEventListener('abort', () => {
+        ended.resolve();
+        reject(given.reason as Error);
+      });
+      leaving.abort();
+    });
+  });
+  const outcome = loadStatistics(7, leaving.signal);
+  await ended.promise;
+  expect(await outcome).toMatchObject({ ok: false });
+});
+
+test.each([
+  ['the list of subscribers', () => downloadSubscribers(7, 'x')],
+  ['the statistics', () => loadStatistics(7, signal)],
+])('[SESS-03] a token that is refused for %s ends the session', async (_what, ask) => {
   answers = () => Response.json({ message: 'No', error: 'unauthorized' }, { status: 401 });
-  await downloadSubscribers(7, 'x');
+  await ask();
   expect(await activeAccount(device)).toBeNull();
 });

@@ -97,6 +97,16 @@ describe('[DET-01] an event in another calendar', () => {
     expect(readOne({ status }).status).toBe(told);
   });
 
+  test('cancelled it says why before all else, and at no other time', () => {
+    const why = { cancel_message: 'It rains; come in May' };
+    const words = 'A night at the Malecón\n\nhttps://scape.example/events/5';
+    const cancelled = calendarEvent({ ...why, status: 'cancelled', description: 'x'.repeat(5_000) });
+    expect(readOne({ ...why, status: 'cancelled' }).description).toBe(`It rains; come in May\n\n${words}`);
+    expect(readOne({ ...why, status: 'active' }).description).toBe(words);
+    expect(readOne({ status: 'cancelled', cancel_message: ' ' }).description).toBe(words);
+    expect(read([cancelled], { name: 'Feed' })[0]?.description).toMatch(/^It rains; come in May\n\nx+…\n\nhttps/);
+  });
+
   test('somebody who waits for a place may come', () => {
     const [a, b] = [calendarEvent(), calendarEvent({ ref: 'other' })];
     const entries = read([a, b], { tentative: new Set([b.ref]) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openNewEventDraft } from '#data/draft-shelf.ts';
-import { deleteDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { deleteDraft, isSentDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 
@@ -15,12 +15,14 @@ const draft: Draft = {
 };
 const event = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
 
-test('the newest draft is opened', async () => {
+test('[WIZ-04] the newest draft is opened, and one that another window has gone on with isn’t deleted', async () => {
   const store = await sampleStore([]);
   await saveDraft(store, draft);
   await saveDraft(store, { ...draft, ref: refs.market, updatedAt: 9 });
   expect((await openNewEventDraft(store, null))?.ref).toBe(refs.market);
-  await deleteDraft(store, refs.market);
+  await deleteDraft(store, { ref: refs.market, updatedAt: 8 });
+  expect((await openNewEventDraft(store, null))?.ref).toBe(refs.market);
+  await deleteDraft(store, { ref: refs.market, updatedAt: 9 });
   expect((await openNewEventDraft(store, null))?.ref).toBe(refs.made);
 });
 
@@ -44,6 +46,6 @@ test('[OFF-01] publishing queues the event and takes the draft, both or neither'
   });
   expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([1, 0]);
   await publishDraft(store, draft, { event, gallery: [] }, 7);
-  expect([store.rows('drafts').length, store.rows('outbox').length]).toEqual([0, 1]);
+  expect([store.rows('drafts').filter((row) => !isSentDraft(row)).length, store.rows('outbox').length]).toEqual([0, 1]);
   expect(store.row('events', refs.made)?.title).toBe('T');
 });

@@ -1,8 +1,9 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
+import { openAccount } from '#data/account.ts';
 import { AccountDb } from '#data/db.ts';
-import { findOwnEvents, readOwnEvents, type OwnFilter } from '#data/own-events.ts';
-import { refs, sampleRow } from '#world/sample-rows.ts';
+import { findOwnEvents, readOwnChanges, readOwnEvents, type OwnFilter } from '#data/own-events.ts';
+import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2030-06-01T00:00:00Z');
 const on = (day: string) => ({ date_time: `${day}T20:00:00Z` });
@@ -53,6 +54,18 @@ test('[ORG-01] those to come are first, soonest first; then those that are over,
   const order = found(rows);
   expect(order.slice(-2)).toEqual(['Just over', 'Long ago']);
   expect(order.filter((title) => title !== 'Weekly').slice(0, 3)).toEqual(['Soon', 'Later', 'Undated']);
+});
+
+test('[ORG-02] only what changes an own event is a change of it; a like, a bookmark or a view of it is none', async () => {
+  const account = await openAccount(ana, () => {});
+  await account.db.events.put(sampleRow({ organizer_id: ana.user_id }));
+  const edit = await account.mutate('event.update', { event: refs.sunset, patch: { capacity: 7 }, base: {} });
+  await account.mutate('event.like', { event: refs.sunset, liked: true });
+  await account.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });
+  await account.mutate('event.like', { event: refs.market, liked: true });
+  const changes = await readOwnChanges(account.db);
+  expect([...changes].map(([ref, { id }]) => [ref, id])).toEqual([[refs.sunset, edit.id]]);
+  account.close();
 });
 
 test('[ORG-03] of all events that the device holds only those of the organizer are read, drafts among them', async () => {

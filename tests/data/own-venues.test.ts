@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { ownVenues, venuesOf } from '#data/own-venues.ts';
 import { ana, sampleRow } from '#world/sample-rows.ts';
@@ -45,5 +45,10 @@ test('[WIZ-08] nobody is offered the venues of others, and a guest none', async 
   ]);
   expect((await ownVenues(account.db, ana.user_id)).map(({ locationName }) => locationName)).toEqual(['Mine']);
   expect(await ownVenues(account.db, null)).toEqual([]);
+  // Of the thousands that a device may hold, those of others aren't even read.
+  const scans = (['openCursor', 'getAll'] as const).map((way) => vi.spyOn(IDBObjectStore.prototype, way));
+  await ownVenues(account.db, ana.user_id);
+  for (const scan of scans) expect(scan).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
   account.close();
 });

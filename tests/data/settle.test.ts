@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveBlob } from '#data/blobs.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { Seal } from '#data/outbox.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
@@ -144,6 +145,27 @@ test('[V5] [OFF-06] the draft of a create that is given up holds what was edited
   await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: { title: 'T' } });
   await discard(store, create.id, { nowMs, keep: true });
   expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', description: 'D' } }]);
+});
+
+test('[V5] [OFF-06] the draft of a create that is given up has the gallery of its later edits', async () => {
+  const store = await sampleStore([]);
+  const held = async (text: string) =>
+    (await saveBlob(store, new TextEncoder().encode(text).buffer, 'image/webp', nowMs)).sha256;
+  const [first, second] = [await held('first'), await held('second')];
+  const [added, last] = [await held('added'), await held('last')];
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made, gallery: [first, second] });
+  await amend(store, create.id, { state: 'refused', seal, refusal });
+  await wish(store, 'event.update', {
+    event: refs.made,
+    patch: {},
+    base: {},
+    gallery: [added],
+    keptGallery: [`/media/${added}/1600.webp`, `local:${second}`],
+  });
+  await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: {}, gallery: [last] });
+  await discard(store, create.id, { nowMs, keep: true });
+  const gallery_images = [added, second, last].map((sha256) => `local:${sha256}`);
+  expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', gallery_images } }]);
 });
 
 test('[WIZ-14] of a conflict’s pictures those are sent again that stay the person’s and that can be had', async () => {

@@ -246,7 +246,7 @@ test('[SESS-05] who signs in after somebody else finds nothing of them on the de
       (places) => places.length > 0 && places.every(isTheirs),
     );
     await page.goto('/events/create');
-    await expect(page.getByRole('main').getByLabel('Title')).toHaveValue('');
+    await expect(page.getByRole('main').getByLabel(/^Title( \*)?$/)).toHaveValue('');
     await expect(page.getByText(draft)).toHaveCount(0);
     await page.goto('/outbox');
     await expect(page.getByText('Everything has been sent')).toBeVisible();

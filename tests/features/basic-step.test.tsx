@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { creationCategories } from '#contract/category.ts';
+import { eventLimits } from '#contract/event-rules.ts';
 import { BasicStep } from '#features/wizard/basic-step.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
@@ -28,6 +29,15 @@ test('[WIZ-05] title and description (4 rows) are marked required, category and 
   expect([/^Title/, /^Description/, /^Category/, /^Subcategory/].map(required)).toEqual(['true', 'true', null, null]);
   expect(screen.getByLabelText(/^Description/).getAttribute('rows')).toBe('4');
   await expectAccessible(container);
+});
+
+test('[WIZ-12] a subtitle can be given, and is told how long it may be', () => {
+  const { form } = stage();
+  type(/^Subtitle/, 'Three bands, one night');
+  expect(form().subtitle).toBe('Three bands, one night');
+  expect(screen.getByLabelText(/^Subtitle/).getAttribute('aria-required')).toBeNull();
+  type(/^Subtitle/, 'x'.repeat(eventLimits.subtitle + 1));
+  expect(screen.getByText(/^1 letter too many/)).toBeTruthy();
 });
 
 test('[WIZ-05] the 10 creation categories can be chosen, and one that was given elsewhere stays choosable', () => {

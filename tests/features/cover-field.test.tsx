@@ -158,6 +158,75 @@ test('[WIZ-06] a cover that was taken away comes back by Undo, as it was cropped
   expect(stage.form().coverCrop).toEqual(coverCrop);
 });
 
+const describe = (value: string) =>
+  fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value } });
+const picture = (sha256: string) => vi.mocked(keepPicture).mockResolvedValue(kept(sha256));
+
+test('[WIZ-06] a cover that was chosen since one was taken away isn’t replaced by Undo', async () => {
+  const stage = await withCover();
+  describe('Two drummers');
+  fireEvent.click(button('Remove picture'));
+  const undo = button('Undo');
+  expect(stage.form().coverAlt).toBe('');
+  picture(whole);
+  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  choose(photo());
+  await waitFor(() => expect(stage.cover()).toBe(shaOf('c')));
+  fireEvent.click(undo);
+  expect(await screen.findByText('Another cover has been chosen meanwhile')).toBeTruthy();
+  expect(stage.cover()).toBe(shaOf('c'));
+  expect(stage.form()).toMatchObject({ coverCrop: { source: whole }, coverAlt: '' });
+});
+
+test('[WIZ-06] what was said of a cover goes and comes back with it', async () => {
+  const stage = await withCover();
+  describe('Two drummers');
+  const { coverCrop } = stage.form();
+  picture(whole);
+  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  choose(photo());
+  await waitFor(() => expect(stage.cover()).toBe(shaOf('c')));
+  expect(stage.form().coverAlt).toBe('');
+  expect(await screen.findByText('Cover replaced')).toBeTruthy();
+  describe('A singer');
+  fireEvent.click(button('Undo'));
+  expect(stage.cover()).toBe(cut);
+  expect(stage.form()).toMatchObject({ coverCrop, coverAlt: 'Two drummers' });
+  fireEvent.click(button('Undo'));
+  expect(stage.cover()).toBe(shaOf('c'));
+  expect(stage.form()).toMatchObject({ coverCrop: { source: whole }, coverAlt: 'A singer' });
+  fireEvent.click(button('Remove picture'));
+  fireEvent.click(button('Undo'));
+  expect(stage.form().coverAlt).toBe('A singer');
+});
+
+test('[WIZ-06] what is said of a cover while it is being prepared is said of that one, the same picture keeps it', async () => {
+  const stage = await withCover();
+  describe('Two drummers');
+  const preparing = Promise.withResolvers<KeptPicture>();
+  vi.mocked(keepPicture).mockReturnValue(preparing.promise);
+  choose(photo());
+  describe('A singer');
+  preparing.resolve(kept(whole));
+  await waitFor(() => expect(stage.form().coverCrop?.source).toBe(whole));
+  expect(stage.form().coverAlt).toBe('A singer');
+  choose(photo());
+  expect(await stage.takings.at(-1)).toBe(true);
+  expect(stage.form().coverAlt).toBe('A singer');
+});
+
+test('[WIZ-06] a cover that comes back uncut is cut then', async () => {
+  const stage = await withCover();
+  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  fireEvent.click(button('Adjust'));
+  fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '2' } });
+  fireEvent.click(button('Remove picture'));
+  await expect(stage.takings.at(-1)).resolves.toBe(true);
+  fireEvent.click(button('Undo'));
+  expect(stage.cover()).toBe(stage.sha256);
+  await waitFor(() => expect(stage.cover()).toBe(shaOf('c')));
+});
+
 test('[WIZ-06] what the cover shows is written beside it, and kept with the form', async () => {
   const stage = await withCover();
   fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value: 'Two drummers' } });

@@ -75,6 +75,19 @@ describe('[WIZ-07] the date step', () => {
     expect(seen.form.endTime).toBe('03:00');
   });
 
+  test('keeps the day of an end that is put aside, as far from the start as it was, for ticking again', () => {
+    open({ date: '2026-11-27', startTime: '21:00', endTime: '03:00', endDate: '2026-11-30' });
+    const other = screen.getByRole('checkbox', { name: 'Ends on another day' });
+    fireEvent.click(other);
+    expect(seen.form.endDate).toBe('');
+    fireEvent.click(other);
+    expect(seen.form.endDate).toBe('2026-11-30');
+    fireEvent.click(other);
+    type(/^Date/, '2026-12-04');
+    fireEvent.click(other);
+    expect(seen.form.endDate).toBe('2026-12-07');
+  });
+
   test('warns quietly of what is past, and of what the clocks do', () => {
     open({ date: '2026-10-25', startTime: '02:30', zone: 'Europe/Madrid' });
     expect(screen.getByText('This is in the past: the event will be shown as finished.')).toBeTruthy();

@@ -25,3 +25,11 @@ test('[WIZ-09] detailed description, venue details and tags are asked for, each 
   await screen.findByRole('button', { name: 'Add jazz' });
   await expectAccessible(container);
 });
+
+test('[WIZ-12] a short summary can be given, and says where it is shown', () => {
+  const { form } = showStep((props) => <DetailsStep {...props} suggest={async () => []} />);
+  const field = screen.getByLabelText('Short summary');
+  fireEvent.change(field, { target: { value: 'Three bands' } });
+  expect(form().resume).toBe('Three bands');
+  expect(screen.getByText('Shown in lists and messengers')).toBeTruthy();
+});

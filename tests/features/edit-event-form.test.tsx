@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events.ts';
 import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-event-form.tsx';
 import { undoMs } from '#data/delete-event.ts';
 import { restingStatus } from '#sync/status.ts';
+import { isSentDraft } from '#data/drafts.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
@@ -51,7 +52,7 @@ test('[CARD-09] [WIZ-13] an edit is saved on the device as the changed fields wi
   const [entry] = await account.db.outbox.toArray();
   expect(entry?.args).toEqual({ event: event.ref, patch: { title: 'Jazz morning' }, base: { title: 'Jazz night' } });
   expect((await account.db.events.get(event.ref))?.title).toBe('Jazz morning');
-  expect(await account.db.drafts.count()).toBe(0);
+  expect((await account.db.drafts.toArray()).map(isSentDraft)).toEqual([true]);
 });
 
 test('[WIZ-04] an unfinished edit is gone on with, and can be begun anew', async () => {
@@ -178,4 +179,33 @@ test('[WIZ-13] [OFF-06] an edit that found no event any more opens with what it 
   form(event.ref, { settles: entry.id });
   expect((await title()).value).toBe('Too late');
   expect(screen.getByRole('button', { name: 'Save as a new draft' })).toBeTruthy();
+});
+
+test('[WIZ-13] an edit that has arrived is told in both languages', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  await account.db.meta.delete('status');
+  const saved = vi.fn();
+  form(event.ref, { onSaved: saved });
+  fireEvent.change(await title(), { target: { value: 'Jazz morning' } });
+  save();
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(1));
+  await screen.findByText('Saving...');
+  await account.db.outbox.clear();
+  expect(await screen.findByText('Event updated successfully!')).toBeTruthy();
+  expect(screen.getByText('Evento actualizado con éxito')).toBeTruthy();
+  expect(saved).toHaveBeenCalledWith(event.ref);
+});
+
+test('[OFF-14] [WIZ-13] an edit that finds the disk full keeps the form and says so', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  form(event.ref);
+  fireEvent.change(await title(), { target: { value: 'Jazz morning' } });
+  account.store.transact = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  save();
+  expect(await screen.findByText('No se pudo actualizar el evento')).toBeTruthy();
+  expect(screen.getAllByText(/no room left/).length).toBeGreaterThan(0);
+  expect((await title()).value).toBe('Jazz morning');
+  expect(await account.db.outbox.count()).toBe(0);
 });

@@ -135,3 +135,13 @@ test('[OFF-06] an edit of a refused edit keeps what the first was made on', () =
     base: { title: 'Jazz night', place: { city: null }, capacity: 100 },
   });
 });
+
+test('[WIZ-12] subtitle and summary go out, come back, stay where they aren’t touched, and can be taken away', () => {
+  const told = beforeWith({ subtitle: 'Three bands, one night', resume: 'Come early' });
+  expect(formOf(told)).toMatchObject({ subtitle: 'Three bands, one night', resume: 'Come early' });
+  expect(editOf({ title: 'Jazz morning' }, told).patch).toEqual({ title: 'Jazz morning' });
+  expect(editOf({ subtitle: ' Two bands ', resume: '' }, told)).toEqual({
+    patch: { subtitle: 'Two bands', resume: null },
+    base: { subtitle: 'Three bands, one night', resume: 'Come early' },
+  });
+});

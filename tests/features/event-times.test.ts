@@ -188,3 +188,13 @@ test('[WIZ-07] a city alone names its zone', () => {
     null,
   ]);
 });
+
+test('[WIZ-13] a start or an end that isn’t a time or a date says so', () => {
+  expect(timesOf({ ...evening, startTime: '9 pm' }).errors).toEqual({ date: 'Invalid date_time value' });
+  expect(timesOf({ ...evening, endTime: '3 am' })).toMatchObject({
+    errors: { endTime: 'Invalid end_time value' },
+    end: null,
+  });
+  expect(timesOf({ ...evening, endDate: '2026-11-31' }).errors).toEqual({ endDate: 'Invalid end_time value' });
+  expect(timesOf({ ...evening, date: '', endTime: '3 am' }).errors['endTime']).toBe('Invalid end_time value');
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Faq } from '#contract/event.ts';
+import type { Faq } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { isReadyFaq, noFaqDraft, putBackFaq, removeFaq, takeInFaq, type FaqDraft } from '#features/wizard/faq-list.ts';
 import { moved } from '#ui/moved.ts';

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { editedEventOf, newEditRef, openEditDraft } from '#data/draft-shelf.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { createDraftKeeper } from '#features/wizard/draft-keeper.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
@@ -62,6 +63,17 @@ test('[WIZ-04] last words go on with the draft that they were typed in, and neve
   createLastWords(account.name).keep(draft('Of this tab', 25), [20, 20]);
   await takeInLastWords(account.name, account.store);
   expect(new Set(await titlesOf(account))).toEqual(new Set(['Of another tab', 'Of this tab']));
+});
+
+test('[WIZ-04] the last words of an edit that somebody else has gone on with are one of the same event’s', async () => {
+  const account = await signedIn();
+  await saveDraft(account.store, draft('Of another tab', 30, newEditRef('jazz')));
+  const [held] = await account.db.drafts.toArray();
+  createLastWords(account.name).keep(draft('Of this tab', 25, held?.ref), [20, 20]);
+  await takeInLastWords(account.name, account.store);
+  const drafts = await account.db.drafts.toArray();
+  expect(drafts.map(editedEventOf)).toEqual(['jazz', 'jazz']);
+  expect(await openEditDraft(account.store, 'jazz')).toMatchObject({ form: { title: 'Of this tab' } });
 });
 
 test('[SESS-05] last words are their account’s alone, and go with it', async () => {

@@ -1,10 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveDraft } from '#data/drafts.ts';
+import type { OwnUser } from '#contract/user.ts';
+import { saveBlob } from '#data/blobs.ts';
+import { signIn, withDevice } from '#data/device.ts';
+import { saveDraft, type Draft } from '#data/drafts.ts';
 import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
 import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
 import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
 import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import { defaultTicket } from '#features/wizard/ticket-list.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { createWatchedValue } from '#ui/watched-value.ts';
 import { galleryWords, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
@@ -18,7 +24,8 @@ beforeEach(() => {
   vi.mocked(preparePicture).mockReset();
 });
 
-const openForm = () => show(<CreateEventForm ports={wizardPorts} onPublished={() => {}} onRefused={() => {}} />);
+const newEvent = <CreateEventForm ports={wizardPorts} onPublished={() => {}} onRefused={() => {}} onDraft={() => {}} />;
+const openForm = () => show(newEvent);
 const ref = '01900000-0000-7000-8000-000000000001';
 
 /** Somebody whose draft stands at a step. */
@@ -90,4 +97,63 @@ test('[WIZ-13] a picture that is being prepared while its event is deleted comes
   const draft = await account.db.drafts.get(drafted.mock.calls[0]?.[0] as string);
   const made = draft?.form as EventForm | undefined;
   expect(await galleryWords(account, made?.gallery ?? [])).toEqual(['small 1']);
+});
+
+/** The wizard with what is around it and stays: the messages. */
+function openAndLeave(): () => void {
+  const isThere = createWatchedValue(true);
+  const Stage = () => useObservable(isThere) && newEvent;
+  show(<Stage />);
+  return () => {
+    act(() => {
+      isThere.set(false);
+    });
+  };
+}
+
+test('[WIZ-04] what can be taken back is offered on every step, and not any more where the wizard was left', async () => {
+  const tickets = ['Door', 'Balcony'].map((name) => ({ ...defaultTicket, name }));
+  const { drafts } = await withDraft(6, async () => ({ tickets }));
+  const leave = openAndLeave();
+  const counted = async () => (await drafts())[0]?.form.tickets.length;
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove ticket 2' }));
+  await waitFor(async () => expect(await counted()).toBe(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await screen.findByText('Step 6 of 7');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await counted()).toBe(2));
+  fireEvent.click(await screen.findByRole('button', { name: /^Tickets/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove ticket 2' }));
+  await screen.findByText('Ticket removed');
+  leave();
+  expect(screen.queryByText('Ticket removed')).toBeNull();
+});
+
+test('[WIZ-06] a cover that is ready after the wizard was left replaces the one before without a word', async () => {
+  const { account } = await withDraft(1, async () => ({ coverAlt: 'Two drummers' }));
+  const held = await account.db.drafts.get(ref);
+  const { sha256 } = await saveBlob(account.store, new TextEncoder().encode('cover').buffer, 'image/webp', 1);
+  await saveDraft(account.store, { ...held, cover: sha256 } as Draft);
+  const rest = Promise.withResolvers<void>();
+  workshopWorks(rest.promise);
+  const leave = openAndLeave();
+  fireEvent.change(await screen.findByLabelText(/^Cover picture/), { target: { files: [photo('1')] } });
+  leave();
+  rest.resolve();
+  await waitFor(async () => expect((await account.db.drafts.get(ref))?.form).toMatchObject({ coverAlt: '' }));
+  expect(screen.queryByText('Cover replaced')).toBeNull();
+});
+
+test('[WIZ-04] what has been published can’t be taken back by what was offered before', async () => {
+  const typed = { description: 'Three bands', date: '2036-12-24', startTime: '20:00', isUnannounced: true };
+  const tickets = ['Door', 'Balcony'].map((name) => ({ ...defaultTicket, name }));
+  const { account } = await withDraft(6, async () => ({ ...typed, tickets }));
+  await withDevice((device) => signIn(device, { user: account.user as OwnUser, token: 'token', remember: true }, 1));
+  openForm();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove ticket 2' }));
+  await screen.findByText('Ticket removed');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(screen.queryByText('Ticket removed')).toBeNull();
 });

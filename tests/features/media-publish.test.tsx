@@ -38,7 +38,15 @@ async function publishAtOnce() {
   const preparing = Promise.withResolvers<KeptPicture>();
   vi.mocked(keepPicture).mockReturnValue(preparing.promise);
   const published = vi.fn();
-  show(<CreateEventForm ports={wizardPorts} settles={null} onPublished={published} onRefused={() => {}} />);
+  show(
+    <CreateEventForm
+      ports={wizardPorts}
+      settles={null}
+      onPublished={published}
+      onRefused={() => {}}
+      onDraft={() => {}}
+    />,
+  );
   const picker = await screen.findByLabelText(/^Cover picture/);
   fireEvent.change(picker, { target: { files: [new File(['bytes'], 'cover.png', { type: 'image/png' })] } });
   goTo(/^Tickets/);

@@ -29,6 +29,8 @@ vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture',
 
 export const shaOf = (letter: string): string => letter.repeat(64);
 
+const pictureOf = (sha256: string | null | undefined) => (sha256 ? localPicture(sha256) : null);
+
 /** The step on a draft, as the wizard shows it. */
 export function openMediaOf(
   account: OpenAccount,
@@ -47,6 +49,7 @@ export function openMediaOf(
       change: keeper.change,
       flush: keeper.flush,
       latest,
+      cover: () => pictureOf(keeper.get().cover),
       onCover: keeper.setCover,
       onTake: (taken) => {
         takings.push(taken);
@@ -60,7 +63,7 @@ export function openMediaOf(
         form={form}
         errors={errors}
         change={keeper.change}
-        cover={cover ? localPicture(cover) : null}
+        cover={pictureOf(cover)}
         eventRef="an-event"
         latest={latest}
         onCover={keeper.setCover}

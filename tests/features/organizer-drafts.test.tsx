@@ -78,6 +78,23 @@ test('[WIZ-04] a duplicated draft is one of its own', async () => {
   expect(new Set(drafts.map(({ ref }) => ref)).size).toBe(2);
 });
 
+test('[WIZ-04] [ORG-03] a duplicate goes by undo; one that was gone on with meanwhile stays', async () => {
+  await saveDraft(account.store, draft);
+  show(<Drafts />);
+  const copies = async () => (await held()).filter(({ ref }) => ref !== draft.ref);
+  fireEvent.click(await screen.findByRole('button', { name: 'Duplicate: Boleros' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await copies()).toEqual([]));
+  await waitFor(() => expect(screen.getAllByText('Boleros')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate: Boleros' }));
+  await waitFor(async () => expect(await copies()).toHaveLength(1));
+  const typed = (await copies()).map((copy) => ({ ...copy, form: { title: 'Typed' }, updatedAt: copy.updatedAt + 1 }));
+  for (const copy of typed) await saveDraft(account.store, copy);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It was too late to take this back')).toBeTruthy();
+  expect(await copies()).toEqual(typed);
+});
+
 test('[WIZ-04] a draft that can’t be read is told of, and only deleted', async () => {
   await saveDraft(account.store, { ...draft, form: null, isBroken: true });
   show(<Drafts />);

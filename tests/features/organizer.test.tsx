@@ -148,6 +148,21 @@ test('[ORG-02] a card tells all there is, and says so where there is nothing', a
   await expectAccessible(container);
 });
 
+test('[ORG-02] an active event without a place needs attention; one online, or one that is over or off, doesn’t', async () => {
+  const nowhere = { city: null, address: null, locationName: null, location: null };
+  await holding(
+    { ...nowhere, title: 'Nowhere', status: 'active' },
+    { ...nowhere, title: 'Online', online: true },
+    { ...nowhere, title: 'Off', status: 'cancelled' },
+    { ...nowhere, title: 'Over', ends_at: 2, starts_at: 1, status: 'finished' },
+  );
+  list();
+  await card('Nowhere');
+  const marked = screen.getAllByText(/^Needs attention/);
+  expect(marked.map((mark) => mark.textContent)).toEqual(['Needs attention: no place yet']);
+  expect(within(await card('Nowhere')).getByText('Needs attention: no place yet')).toBeTruthy();
+});
+
 test('[ORG-03] a card leads to the event and to its form, under its id or its own name', async () => {
   const [held, fresh] = await holding({ title: 'Held' }, { title: 'Fresh', event_id: null });
   list();
@@ -224,6 +239,10 @@ test('[ORG-03] an event is cancelled with a word to its subscribers, which outli
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () =>
     expect(await stored(row?.ref ?? '')).toMatchObject({ status: 'active', cancel_message: null }),
+  );
+  // What was typed isn't lost by it.
+  await waitFor(async () =>
+    expect(await account.db.meta.get(`cancel-words/${row?.ref ?? ''}`)).toMatchObject({ value: 'A storm' }),
   );
 });
 

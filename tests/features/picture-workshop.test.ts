@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doPictureTask, type PreparedPicture } from '#features/wizard/picture-task.ts';
-import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import { patienceMs, preparePicture } from '#features/wizard/picture-workshop.ts';
 
 vi.mock('#features/wizard/picture-task.ts');
 
@@ -63,4 +63,52 @@ test('[WIZ-06] pictures are prepared in a worker, one at a time; one whose code 
   worker?.dispatchEvent(new Event('error'));
   expect(await second).toMatchObject({ type: 'image/page' });
   expect(worker?.isGone).toBe(true);
+});
+
+/** A clock that the test moves on: all that waits on it is done at once. */
+function clock() {
+  const waiting = new Map<() => void, number>();
+  const later = (run: () => void, delayMs: number) => {
+    waiting.set(run, delayMs);
+    return () => void waiting.delete(run);
+  };
+  async function ring(): Promise<void> {
+    expect([...waiting.values()]).toEqual([patienceMs]);
+    const [run] = waiting.keys();
+    waiting.clear();
+    run?.();
+    await settled();
+  }
+  return { later, ring, waiting };
+}
+
+test('[WIZ-06] a picture whose worker never answers is left to the page, and the next one has a new worker', async () => {
+  withWorkers();
+  const { later, ring, waiting } = clock();
+  vi.mocked(doPictureTask).mockResolvedValue(prepared('image/page'));
+  const stuck = preparePicture(task('a'), later);
+  const next = preparePicture(task('b'), later);
+  await settled();
+  await ring();
+  expect(await stuck).toMatchObject({ type: 'image/page' });
+  await settled();
+  const worker = SlowWorker.all.at(-1);
+  expect(worker?.isGone).toBe(false);
+  expect(SlowWorker.all.filter(({ isGone }) => isGone).length).toBe(SlowWorker.all.length - 1);
+  worker?.answer(prepared('image/next'));
+  expect(await next).toMatchObject({ type: 'image/next' });
+  expect(waiting.size).toBe(0);
+});
+
+test('[WIZ-06] a picture that the page never finishes is told of, and holds up none behind it', async () => {
+  const { later, ring } = clock();
+  vi.mocked(doPictureTask)
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue(prepared('image/next'));
+  const stuck = preparePicture(task('a'), later);
+  const next = preparePicture(task('b'), later);
+  await settled();
+  await ring();
+  expect(await stuck).toMatchObject({ ok: false, reason: expect.stringMatching(/could not be prepared/) as string });
+  expect(await next).toMatchObject({ type: 'image/next' });
 });

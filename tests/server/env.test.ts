@@ -32,6 +32,14 @@ test.each([
   'https://{s}.tiles.example/{z}/{x}/{y}.png',
   'https://tiles.example/{z}/{x}/{y}{r}.png',
   'javascript:alert(1)/{z}/{x}/{y}',
+  'https://a;b/{z}/{x}/{y}.png',
+  'https://a,b/{z}/{x}/{y}.png',
+  "https://'none'/{z}/{x}/{y}.png",
+  'https://*.example/{z}/{x}/{y}.png',
+  'https://[::1]/{z}/{x}/{y}.png',
+  'https://ana:secret@tiles.example/{z}/{x}/{y}.png',
+  'https://ana@tiles.example/{z}/{x}/{y}.png',
+  'https://tiles.example:99999/{z}/{x}/{y}.png',
 ])('[WIZ-08] TILE_URL can’t be %s', (url) => {
   expect(() => readSettings({ TILE_URL: url })).toThrow(BadEnvironment);
 });

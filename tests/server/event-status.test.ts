@@ -128,9 +128,13 @@ describe.each(databases)('[WIZ-11] an event from draft to published, cancelled a
     expect((await wish(ben, true)).body).toMatchObject({ subscribed: true });
     expect((await wish(cleo, true)).body).toMatchObject({ waiting: true, position: 1 });
     expect((await wish(ben, false)).body).toMatchObject({ subscribed: false });
-    expect(await rollOf(event)).toEqual({ statuses: ['subscribed'], held: 1, interested: 1 });
     expect((await wish(ben)).status).toBe(422);
+    // Its seats are nobody's to be given, though one is free and more are added.
+    await edit(event, { capacity: 2 });
+    expect(await rollOf(event)).toEqual({ statuses: ['waiting'], held: 0, interested: 1 });
+    await edit(event, { capacity: 1 });
     await edit(event, { status: 'active' });
+    expect(await rollOf(event)).toEqual({ statuses: ['subscribed'], held: 1, interested: 1 });
     expect((await wish(dan, true)).body).toMatchObject({ waiting: true });
   });
 });

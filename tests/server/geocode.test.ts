@@ -141,7 +141,6 @@ describe('[WIZ-08] with a service in the settings', () => {
 
   test.each([
     [{}, null],
-    [{ GEOCODER: 'photon' }, null],
     [{ GEOCODER_URL: 'https://photon.test' }, { kind: 'photon', url: 'https://photon.test' }],
     [{ GEOCODER_URL: 'https://maps.test/nominatim' }, { kind: 'nominatim', url: 'https://maps.test/nominatim' }],
     [
@@ -150,6 +149,11 @@ describe('[WIZ-08] with a service in the settings', () => {
     ],
   ])('settings %j', (variables, geocoder) => {
     expect(readSettings(variables).geocoder).toEqual(geocoder);
+  });
+
+  test.each(['photon', 'nominatim'])('GEOCODER=%s without an address is refused by its name', (kind) => {
+    expect(() => readSettings({ GEOCODER: kind })).toThrow('GEOCODER: Needs GEOCODER_URL');
+    expect(() => readSettings({ GEOCODER: kind, GEOCODER_URL: '' })).toThrow('GEOCODER: Needs GEOCODER_URL');
   });
 
   test.each(['photon.test', 'file:///etc/passwd', 'https://', 'https://ana:secret@photon.test', 'https://p.test/?k=1'])(

@@ -9,6 +9,10 @@ const text = fc.constantFrom('a', 'b', 'c', '');
 const orNull = fc.constantFrom('a', 'b', null);
 const tags = fc.uniqueArray(fc.constantFrom('jazz', 'salsa', 'son', 'mambo'));
 const time = fc.constantFrom('2031-03-30T02:30:00+01:00', '2031-10-26T02:30:00Z', '2031-05-01T20:00:00-04:00');
+const altTexts = fc.record(
+  { x: fc.constantFrom('stage', 'crowd', ''), y: fc.constantFrom('door', 'hall'), z: fc.constantFrom('bar', 'dog') },
+  { requiredKeys: [] },
+);
 const change = fc.record(
   {
     title: text,
@@ -22,7 +26,7 @@ const change = fc.record(
     pricing_type: fc.constantFrom('free', 'paid'),
     capacity: fc.nat(3),
     tags,
-    alt_texts: fc.constantFrom({}, { x: 'stage' }),
+    alt_texts: altTexts,
   },
   { requiredKeys: [] },
 );
@@ -33,10 +37,22 @@ const begun: Values = {
   description: 'a',
   date_time: '2031-05-01T20:00:00-04:00',
   tags: ['jazz', 'salsa'],
+  alt_texts: { x: 'stage', y: 'door' },
 };
 
 /** An edit as a device makes it: what it changed, on what it saw. */
 const editOf = (patch: Values) => ({ patch, base: eventBaseOf(begun, Object.keys(patch)) });
+
+/** What each picture is said to show, one that nothing is said of left out. */
+function saidIn(value: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries((value ?? {}) as Record<string, string>).filter(([, said]) => said !== ''));
+}
+
+/** Every picture whose text an edit changed has the text that it typed, or none where it took it away. */
+function areSaid(wished: unknown, held: unknown): boolean {
+  const [before, mine, now] = [saidIn(begun['alt_texts']), saidIn(wished), saidIn(held)];
+  return ['x', 'y', 'z'].every((key) => mine[key] === before[key] || mine[key] === now[key]);
+}
 
 const isTag = (value: unknown): value is string[] => Array.isArray(value);
 
@@ -45,6 +61,7 @@ function dropped(patch: Values, held: Values, asked: readonly string[]): string[
   return Object.entries(patch).flatMap(([field, value]) => {
     if (asked.includes(eventGroupOf(field))) return [];
     const current = held[field] ?? '';
+    if (field === 'alt_texts') return areSaid(value, current) ? [] : [field];
     if (field === 'tags' && isTag(value) && isTag(current)) {
       const added = value.filter((tag) => !(begun['tags'] as string[]).includes(tag));
       return added.every((tag) => current.includes(tag)) ? [] : [field];
@@ -85,4 +102,20 @@ test('[WIZ-14] what both changed to something else is disputed, never taken from
       expect(mergeEdit(held, patch, base)).toEqual({ changes: {}, conflicts: [eventGroupOf(field)] });
     }),
   );
+});
+
+test('[WIZ-14] the texts of different pictures merge, those of one are disputed', () => {
+  const { patch, base } = editOf({ alt_texts: { x: 'crowd', y: 'door', z: 'bar' } });
+  const held = (texts: object) => mergeEdit({ ...begun, alt_texts: texts }, patch, base);
+  expect(held({ x: 'stage', y: 'hall' })).toEqual({
+    changes: { alt_texts: { x: 'crowd', y: 'hall', z: 'bar' } },
+    conflicts: [],
+  });
+  expect(held({ x: 'stage' }).changes).toEqual({ alt_texts: { x: 'crowd', z: 'bar' } });
+  expect(held({ x: 'crowd', y: 'hall' }).conflicts).toEqual([]);
+  for (const disputed of [{ x: 'people', y: 'door' }, { y: 'door' }, { x: 'stage', y: 'door', z: 'dog' }]) {
+    expect(held(disputed)).toEqual({ changes: {}, conflicts: ['alt_texts'] });
+  }
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_unused, index) => [`p${String(index)}`, 'crowd']));
+  expect(held({ x: 'stage', y: 'door', ...many }).conflicts).toEqual(['alt_texts']);
 });

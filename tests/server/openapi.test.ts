@@ -88,3 +88,9 @@ test('every call that can refuse says how', () => {
     }
   }
 });
+
+test('[ORG-02] a list of subscribers is told to be CSV, not JSON', () => {
+  const reply = paths['/api/events/{id}/subscribers.csv']?.['get']?.responses['200'];
+  expect(reply).toMatchObject({ content: { 'text/csv': { schema: { type: 'string' } } } });
+  expect(JSON.stringify(reply)).not.toContain('application/json');
+});

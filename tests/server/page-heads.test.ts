@@ -99,6 +99,16 @@ describe('[DET-01] the head of an event’s page', () => {
     }
   });
 
+  test.each([
+    ['It rains', 'It rains. Loud'],
+    ['It rains!', 'It rains! Loud'],
+    [null, 'Loud'],
+  ])('says why it was cancelled: %j', async (cancel_message, words) => {
+    const event = await create({ status: 'cancelled', cancel_message });
+    const { meta } = await headAt(addressOf(event));
+    expect(meta('description')).toBe(`Cancelled · Wed, 1 Jul 2026, 20:00. ${words}`);
+  });
+
   test('shows its cover by its whole address', async () => {
     const form = aForm([
       ['title', 'With a cover'],
@@ -118,6 +128,12 @@ describe('[DET-01] the head of an event’s page', () => {
     expect(meta('og:image')).toMatch(/\/media\/[0-9a-f]{64}\/1600\.webp$/);
     expect(meta('og:image:width')).toBeNull();
     expect(data?.['image']).toEqual([meta('og:image')]);
+    expect(meta('og:image:alt')).toBe('With a cover');
+    const sha256 = event.cover_image?.split('/')[2] ?? '';
+    const url = `/api/events/${String(event.event_id)}`;
+    const payload = { alt_texts: { [sha256]: 'A "full" dance floor' } };
+    await server.inject({ method: 'PUT', url, headers: ana.headers, payload });
+    expect((await headAt(addressOf(event))).meta('og:image:alt')).toBe('A "full" dance floor');
   });
 
   test.each([

@@ -64,6 +64,8 @@ describe('what a browser is told to keep to', () => {
     const tiles = { url: 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', attribution: 'Us', maxZoom: 19 };
     expect(policyIn(await headersWith({ tiles }))['img-src']).toEqual([...plain, 'https://tiles.example:8443']);
     expect(plain.join(' ')).not.toContain('http');
+    const abroad = readSettings({ TILE_URL: 'https://例え.jp/{z}/{x}/{y}.png;a' }).tiles;
+    expect(policyIn(await headersWith({ tiles: abroad }))['img-src']).toEqual([...plain, 'https://xn--r8jz45g.jp']);
   });
 
   test('[SESS-07] transport security for a year, where people come by https', async () => {

@@ -3,6 +3,10 @@ import type { Event } from '#contract/event.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { attachment } from '#server/api/attachment.ts';
 import { csvLine } from '#server/api/csv.ts';
+import { listSeated } from '#server/db/subscribers.ts';
+import type { SeatPlace } from '#server/db/subscribers.ts';
+import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
+import { openInline } from '#server/writer/inline.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
@@ -139,12 +143,44 @@ test.each(engines)(
     expect(reads.mock.calls.length).toBe(3);
     const lines = body.split('\r\n').slice(1, -1);
     expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(places + waiting);
+    reads.mockClear();
+    const head = await server.inject({ method: 'HEAD', url, headers: ana.headers });
+    expect([head.statusCode, head.body, reads.mock.calls.length]).toEqual([200, '', 1]);
     const order = lines.map((line) => line.split(',').at(-1));
     const queue = Array.from({ length: waiting }, (_unused, index) => String(index + 1));
     expect(order).toEqual([...Array.from({ length: places }, () => ''), ...queue]);
     await server.close();
   },
 );
+
+test('[ORG-02] those of whom nobody noted when they came stand first, on pages of any size', async () => {
+  const storage = await openInline();
+  const scene = createScene(storage);
+  const event = await scene.event(await scene.person());
+  const crowd = [];
+  for (let index = 0; index < 5; index += 1) crowd.push(await scene.person());
+  for (const actor of crowd) await scene.perform(actor, 'event.subscribe', { event_id: event.id, subscribed: true });
+  const ids = crowd.map(({ userId }) => userId);
+  const unnoted = ids.slice(2);
+  await storage.database.read(async (tx) => {
+    await tx.sql.updateTable('engagement').set({ subscribed_at: null }).where('user_id', 'in', unnoted).execute();
+    for (const size of [1, 2, 3, 10]) {
+      const found: number[] = [];
+      let after: SeatPlace = { since: null, userId: 0 };
+      for (let isMore = true; isMore;) {
+        const rows = await listSeated(tx, event.id, after, size);
+        found.push(...rows.map((row) => row.user_id));
+        const last = rows.at(-1);
+        isMore = rows.length === size;
+        if (last !== undefined) after = { since: last.subscribed_at, userId: last.user_id };
+      }
+      expect([size, found]).toEqual([size, [...unnoted, ...ids.slice(0, 2)]]);
+    }
+    const { people } = await subscriberPage(tx, event.id, listStart);
+    expect(people.map(({ since }) => since === null)).toEqual([true, true, true, false, false]);
+  });
+  await storage.close();
+});
 
 describe('[ORG-02] a CSV file', () => {
   test.each([

@@ -24,7 +24,9 @@ export interface WizardKills {
   kills: number;
   /** how often the whole form was filled */
   rounds: number;
-  /** what was on the screen a second before a kill and isn't there after it */
+  /** kills at which nothing had been seen for a second yet, so that nothing was compared */
+  unseen: number;
+  /** what was on the screen a second before a kill, or was whole long before it, and isn't there after it */
   losses: string[];
 }
 
@@ -50,95 +52,106 @@ function look(): Omit<Sight, 'atMs'> | null {
 /** One thing that the person does; doing it again goes on where it stopped. */
 interface Deed {
   step: StepLabel;
-  /** @returns false when there was nothing left to do */
-  run: (page: Page) => Promise<boolean>;
+  /** what it is about */
+  name: string;
+  isDone: (page: Page) => Promise<boolean>;
+  run: (page: Page) => Promise<void>;
 }
 
 const long = 'Una noche larga entre faroles, con bandas de tres islas y un patio lleno de gente que baila. ';
+const labelled = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .getByLabel(new RegExp(`^${label}( \\*)?$`))
+    .first();
 
-function typing(step: StepLabel, label: RegExp, text: string): Deed {
+function typing(step: StepLabel, label: string, text: string): Deed {
   return {
     step,
+    name: label,
+    isDone: async (page) => (await labelled(page, label).inputValue()) === text,
     async run(page) {
-      const field = page.getByRole('main').getByLabel(label).first();
+      const field = labelled(page, label);
       const held = await field.inputValue();
-      if (held.length >= text.length) return false;
       await field.focus();
-      await field.press('End');
+      await field.press('Control+End');
       await field.pressSequentially(text.slice(held.length), { delay: 12 });
-      return true;
     },
   };
 }
 
-function setting(step: StepLabel, label: RegExp, value: string): Deed {
+function setting(step: StepLabel, label: string, value: string): Deed {
   return {
     step,
-    async run(page) {
-      const field = page.getByRole('main').getByLabel(label).first();
-      if ((await field.inputValue()) === value) return false;
-      await field.fill(value);
-      return true;
-    },
+    name: label,
+    isDone: async (page) => (await labelled(page, label).inputValue()) === value,
+    run: (page) => labelled(page, label).fill(value),
   };
 }
+
+const pictures = (page: Page) => page.locator('main form section li img');
+const cover = (page: Page) => page.getByRole('main').getByRole('img', { name: 'The chosen cover' });
 
 function adding(file: string, count: number): Deed {
   return {
     step: 'Images & videos',
+    name: `picture ${String(count)}`,
+    isDone: async (page) => (await pictures(page).count()) >= count,
     async run(page) {
-      const section = page.getByRole('main').locator('form section');
-      if ((await section.locator('li img').count()) >= count) return false;
       await page.getByRole('main').getByLabel('Add pictures').setInputFiles(file);
-      await section
-        .locator('li img')
+      await pictures(page)
         .nth(count - 1)
         .waitFor();
-      return true;
     },
   };
 }
 
-function deedsOf(pictures: readonly string[]): Deed[] {
-  const [cover = '', ...gallery] = pictures;
-  return [
-    typing('Event page', /^Title/, 'Noche de faroles y de tambores'),
-    typing('Event page', /^Description/, long.repeat(2)),
-    {
-      step: 'Images & videos',
-      async run(page) {
-        const main = page.getByRole('main');
-        if (await main.getByRole('img', { name: 'The chosen cover' }).isVisible()) return false;
-        await main.getByLabel('Cover picture').setInputFiles(cover);
-        await main.getByRole('img', { name: 'The chosen cover' }).waitFor();
-        return true;
-      },
+function choosing(file: string): Deed {
+  return {
+    step: 'Images & videos',
+    name: 'cover',
+    isDone: (page) => cover(page).isVisible(),
+    async run(page) {
+      await page.getByRole('main').getByLabel('Cover picture').setInputFiles(file);
+      await cover(page).waitFor();
     },
+  };
+}
+
+function deedsOf(files: readonly string[]): Deed[] {
+  const [first = '', ...gallery] = files;
+  return [
+    typing('Event page', 'Title', 'Noche de faroles y de tambores'),
+    typing('Event page', 'Description', long.repeat(2)),
+    choosing(first),
     ...gallery.map((file, index) => adding(file, index + 1)),
-    typing('Images & videos', /^Video$/, 'https://example.org/watch/a-long-film'),
-    setting('Date & time', /^Date( \*)?$/, '2027-03-28'),
-    setting('Date & time', /^Start Time/, '20:30'),
-    setting('Date & time', /^End Time/, '23:00'),
-    typing('Location', /^Place Name/, 'Patio Las Damas'),
-    typing('Location', /^Address( \*)?$/, 'Calle Las Damas 12'),
-    typing('Location', /^City/, 'Santo Domingo'),
-    typing('Location', /^Country/, 'Dominican Republic'),
-    typing('About this event', /^Detailed description/, long.repeat(3)),
-    typing('About this event', /^Venue details/, long),
-    typing('FAQ', /^Question( \*)?$/, '¿Se puede llevar comida?'),
-    typing('FAQ', /^Answer( \*)?$/, long),
-    typing('Tickets', /^Capacity/, '1000250'),
+    typing('Images & videos', 'Video', 'https://example.org/watch/a-long-film'),
+    setting('Date & time', 'Date', '2027-03-28'),
+    setting('Date & time', 'Start Time', '20:30'),
+    setting('Date & time', 'End Time', '23:00'),
+    typing('Location', 'Place Name', 'Patio Las Damas'),
+    typing('Location', 'Address', 'Calle Las Damas 12'),
+    typing('Location', 'City', 'Santo Domingo'),
+    typing('Location', 'Country', 'Dominican Republic'),
+    typing('About this event', 'Detailed description', long.repeat(3)),
+    typing('About this event', 'Venue details', long),
+    typing('FAQ', 'Question', '¿Se puede llevar comida?'),
+    typing('FAQ', 'Answer', long),
+    typing('Tickets', 'Capacity', '1000250'),
   ];
 }
+
+/** After so many kills everything that was done is looked at, and at the end of each round. */
+const wholeEvery = 3;
 
 const allSeen = (sights: readonly Sight[], name: string): string[] =>
   sights.flatMap(({ fields }) => (fields[name] === undefined ? [] : [fields[name]]));
 
-/** What was on the screen a second before the kill and isn't any more. */
-function lossesOf(sights: readonly Sight[], killedMs: number, now: Sight | null): string[] {
+/** What was on the screen a second before the kill and isn't any more; null where nothing was seen then. */
+function lossesOf(sights: readonly Sight[], killedMs: number, now: Sight | null): string[] | null {
   const before = sights.filter(({ atMs }) => atMs <= killedMs - 1_000);
   const last = before.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined) return null;
   if (now === null) return ['the form is not there'];
   const since = sights.slice(before.length - 1);
   if (!since.some(({ step }) => step === now.step)) return [`step ${now.step} after ${last.step}`];
@@ -175,9 +188,22 @@ async function fillOn(page: Page, deeds: readonly Deed[], reached: { deed: numbe
   for (; reached.deed < deeds.length; reached.deed += 1) {
     const deed = deeds[reached.deed] as Deed;
     if (!(await stepNow()).includes(deed.step)) await form.goTo(deed.step);
-    await deed.run(page);
+    if (!(await deed.isDone(page))) await deed.run(page);
   }
   return true;
+}
+
+/** What was done before is looked at whole, on every step. @returns what isn't there */
+async function missingOf(page: Page, done: readonly Deed[]): Promise<string[]> {
+  const form = eventFormOn(page);
+  const missing: string[] = [];
+  for (const deed of done) {
+    await form.goTo(deed.step);
+    // Pictures are read from the disk.
+    for (let tries = 0; tries < 20 && !(await deed.isDone(page)); tries += 1) await page.waitForTimeout(100);
+    if (!(await deed.isDone(page))) missing.push(`${deed.step}, ${deed.name} is not whole any more`);
+  }
+  return missing;
 }
 
 async function sightAfter(page: Page, address: string): Promise<Sight | null> {
@@ -208,18 +234,18 @@ export async function runWizardKills({
   const chance = createChance(seed);
   const scene = await openScene({ hasProxy: false, settings: { SYNC_EVENTS_MAX: '20' } });
   const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
-  const result: WizardKills = { kills: 0, rounds: 0, losses: [] };
+  const result: WizardKills = { kills: 0, rounds: 0, unseen: 0, losses: [] };
   let profile: Profile = await launchProfile(folder, { baseURL: scene.origin });
   try {
     const { userId } = await logIn(scene.server().url, people.ana);
     await visitOnce(profile.page, people.ana, userId);
-    const pictures: string[] = [];
+    const files: string[] = [];
     for (const name of ['stage', 'yard', 'crowd']) {
       const file = join(folder, `${name}.jpg`);
       await takePhotograph(file);
-      pictures.push(file);
+      files.push(file);
     }
-    const deeds = deedsOf(pictures);
+    const deeds = deedsOf(files);
     let address = `/events/create?draft=${crypto.randomUUID()}`;
     const reached = { deed: 0 };
     await profile.page.goto(address);
@@ -250,11 +276,15 @@ export async function runWizardKills({
       await Promise.all([watching, filling]);
       result.kills += 1;
       profile = await launchProfile(folder, { baseURL: scene.origin });
-      const losses = lossesOf(sights, killedMs, await sightAfter(profile.page, address));
+      const seen = lossesOf(sights, killedMs, await sightAfter(profile.page, address));
+      if (seen === null) result.unseen += 1;
+      const isTurn = isWhole === true || result.kills % wholeEvery === 0;
+      // The last one may have been done within the last second.
+      const done = isTurn ? deeds.slice(0, Math.max(0, reached.deed - 1)) : [];
+      const losses = [...(seen ?? []), ...(await missingOf(profile.page, done))];
       result.losses.push(...losses);
-      tell(
-        `kill ${String(result.kills)} at deed ${String(reached.deed)}: ${losses.length === 0 ? 'nothing lost' : losses.join('; ')}`,
-      );
+      const what = losses.length === 0 ? 'nothing lost' : losses.join('; ');
+      tell(`kill ${String(result.kills)} at deed ${String(reached.deed)}${isTurn ? ', all steps' : ''}: ${what}`);
       // A deed that was under way may have been done in part: it is looked at again.
       reached.deed = Math.max(0, reached.deed - 1);
       if (isWhole === true) {

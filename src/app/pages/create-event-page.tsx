@@ -45,6 +45,7 @@ export function CreateEventPage() {
         settles={search.get('settles')}
         draft={search.get('draft')}
         onPublished={(ref) => void navigate(paths.event(ref), { replace: true })}
+        onDraft={(draft) => void navigate(`${paths.createEvent}?draft=${draft}`, { replace: true })}
         onRefused={(entry) => void navigate(`${paths.createEvent}?settles=${entry}`, { replace: true })}
       />
     </PageFrame>

@@ -1,21 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import type { EventRow } from '#data/events.ts';
 import { Button } from '#ui/button.tsx';
+import { offerFile } from '#ui/offer-file.ts';
 import { showToast } from '#ui/toast.tsx';
-
-const patienceMs = 60_000;
-
-function offer(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click has been dealt with.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, patienceMs);
-}
 
 /** Hands over the event as a calendar file, made on this device: it needs no connection. */
 export function AddToCalendar({ event }: { event: EventRow }) {
@@ -26,7 +13,8 @@ export function AddToCalendar({ event }: { event: EventRow }) {
     }
     try {
       const { calendarFile, calendarFileName } = await import('#contract/calendar-file.ts');
-      offer(calendarFile([event], { origin: location.origin }), calendarFileName(event.title));
+      const text = calendarFile([event], { origin: location.origin });
+      offerFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
     } catch {
       showToast({ title: 'The calendar file could not be made. Please try again', tone: 'bad' });
     }

@@ -30,7 +30,7 @@ function canLoad(address: string): Promise<boolean> {
   });
 }
 
-export type TileReach = 'asking' | 'there' | 'none';
+type TileReach = 'asking' | 'there' | 'none';
 
 /**
  * Whether the pictures of the map can be had; asked again when the connection is back.

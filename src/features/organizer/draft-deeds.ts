@@ -7,7 +7,7 @@ import { tellDone, tellProblem } from './tell-undo.ts';
 /** Deletes a draft; for a moment it can be taken back. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
-    await deleteDraft(store, draft.ref);
+    await deleteDraft(store, draft);
     tellDone('Draft deleted', () => saveDraft(store, draft));
   } catch (error) {
     tellProblem(error);
@@ -19,7 +19,7 @@ export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Prom
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {
     await saveDraft(store, copy);
-    tellDone('Draft duplicated', () => deleteDraft(store, copy.ref));
+    tellDone('Draft duplicated', () => deleteDraft(store, copy));
   } catch (error) {
     tellProblem(error);
   }

@@ -7,12 +7,27 @@ import { moveStatus, type StatusMove } from './status-moves.ts';
 import { tellDone, tellProblem } from './tell-undo.ts';
 
 /** A question that stands over the list. It stays when it closes, so that it can go as it came. */
-export type Asked =
-  { kind: 'delete' | 'numbers'; event: EventRow } | { kind: 'cancel'; event: EventRow; move: StatusMove; text: string };
+export type Asked = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
 
-async function move(account: OpenAccount, event: EventRow, wanted: StatusMove, message?: string): Promise<void> {
-  const undo = await moveStatus(account, event, wanted, message);
-  tellDone(wanted.done, undo);
+interface Cancelling {
+  kind: 'cancel';
+  event: EventRow;
+  move: StatusMove;
+  text: string;
+}
+
+async function move(account: OpenAccount, event: EventRow, wanted: StatusMove): Promise<void> {
+  tellDone(wanted.done, await moveStatus(account, event, wanted));
+}
+
+/** What was typed to the subscribers goes with the event; taken back, it waits in the dialog again. */
+async function cancel({ event, move: wanted, text }: Cancelling, account: OpenAccount): Promise<void> {
+  const undo = await moveStatus(account, event, wanted, text);
+  tellDone(wanted.done, async () => {
+    await undo();
+    await keepCancelWords(account.store, event.ref, text);
+  });
+  await keepCancelWords(account.store, event.ref, '');
 }
 
 export interface AskedState {
@@ -62,10 +77,7 @@ export function useAsked(account: OpenAccount | null): AskedState {
       if (account === null || asked === null) return;
       try {
         if (asked.kind === 'delete') await removeEvent(account, asked.event);
-        if (asked.kind === 'cancel') {
-          await move(account, asked.event, asked.move, asked.text);
-          await keepCancelWords(account.store, asked.event.ref, '');
-        }
+        if (asked.kind === 'cancel') await cancel(asked, account);
         setOpen(false);
       } catch (error) {
         tellProblem(error);

@@ -7,7 +7,7 @@ import { useLive } from '#ui/use-live.ts';
 
 const none: ReadonlyMap<string, OutboxEntry> = new Map();
 
-export interface OwnEvents {
+interface OwnEvents {
   /** null until they are read */
   events: readonly EventRow[] | null;
   drafts: readonly ListedDraft[] | null;

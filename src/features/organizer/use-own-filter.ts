@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isOwnStatus, type OwnStatus } from '#data/own-events.ts';
 
-export interface OwnFilterState {
+interface OwnFilterState {
   text: string;
   status: OwnStatus | 'all';
   setText: (text: string) => void;

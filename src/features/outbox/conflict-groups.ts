@@ -100,7 +100,7 @@ export function peacefulLabels(entry: OutboxEntry): string[] {
     .map(labelOf);
 }
 
-export interface Resolution {
+interface Resolution {
   patch: Values;
   isCoverMine: boolean;
   isGalleryMine: boolean;

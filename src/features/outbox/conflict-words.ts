@@ -1,5 +1,7 @@
 import { categoryLabel } from '#contract/category.ts';
-import type { Faq, Point, TicketType } from '#contract/event.ts';
+import { eventLabels } from '#contract/event-labels.ts';
+import type { Faq, TicketType } from '#contract/event-parts.ts';
+import type { Point } from '#contract/event.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
 import { recurrenceWords } from '#contract/recurrence-words.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
@@ -11,44 +13,18 @@ export type Readable =
   | { kind: 'pictures'; pictures: readonly string[] };
 
 const labels: Record<string, string> = {
+  ...eventLabels,
   time: 'Date and time',
   place: 'Place',
   price: 'Price and tickets',
-  title: 'Title',
-  description: 'Description',
-  resume: 'Summary',
-  subtitle: 'Subtitle',
-  detailed_description: 'Detailed description',
-  venue_details: 'Venue details',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  video_url: 'Video',
   date_time: 'Start',
   end_date_time: 'End',
-  timezone: 'Time zone',
   event_type: 'Kind',
-  recurrence: 'Repeats',
   status: 'Status',
-  tags: 'Tags',
-  capacity: 'Capacity',
   pricing_type: 'Pricing',
-  ticket_types: 'Tickets',
-  faqs: 'Questions',
-  locationName: 'Place name',
-  address: 'Address',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  province: 'Province',
-  country: 'Country',
-  postalCode: 'Postal code',
   online: 'Online',
-  event_link: 'Link',
-  location: 'Pin on the map',
   alt_texts: 'What the pictures show',
   cancel_message: 'Message to those who wanted to come',
-  cover_image: 'Cover picture',
-  gallery_images: 'Pictures',
 };
 
 /** What a field, or a group of fields, is called. */

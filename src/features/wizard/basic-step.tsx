@@ -56,6 +56,15 @@ export function BasicStep({ form, errors, change }: StepProps) {
         }}
       />
       <LimitedField
+        label="Subtitle"
+        value={form.subtitle}
+        limit={eventLimits.subtitle}
+        error={errors['subtitle']}
+        onChange={(subtitle) => {
+          change({ subtitle });
+        }}
+      />
+      <LimitedField
         label="Description"
         help="What people read first. The step “About this event” has room for more."
         value={form.description}
@@ -84,7 +93,7 @@ export function BasicStep({ form, errors, change }: StepProps) {
           label="Subcategory"
           help="If you like: Salsa, Street food, Half marathon."
           value={form.subcategory}
-          limit={60}
+          limit={eventLimits.subcategory}
           error={errors['subcategory']}
           list={listId}
           onChange={(subcategory) => {

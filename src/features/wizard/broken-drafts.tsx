@@ -15,7 +15,7 @@ export function BrokenDrafts() {
   );
   if (account === null || broken.length === 0) return null;
   const remove = async () => {
-    for (const draft of broken) await deleteDraft(account.store, draft.ref);
+    for (const draft of broken) await deleteDraft(account.store, draft);
   };
   return (
     <FormNotice

@@ -1,6 +1,6 @@
-import { showToast } from '#ui/toast.tsx';
 import type { EventForm } from './event-form.ts';
 import { takenBack } from './place-filling.ts';
+import { offerUndo } from './undo-offer.ts';
 
 interface Fields {
   change: (change: Partial<EventForm>) => void;
@@ -15,8 +15,7 @@ export function changeWithUndo(
 ) {
   const before = latest();
   change(made);
-  const undo = () => {
+  offerUndo(told, () => {
     change(takenBack(latest(), before, made));
-  };
-  showToast({ ...told, action: { label: 'Undo', onClick: undo } });
+  });
 }

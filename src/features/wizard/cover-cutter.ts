@@ -1,3 +1,4 @@
+import { inAWhile } from '#ui/in-a-while.ts';
 import type { CoverCrop } from './event-form.ts';
 import { keepCover } from './keep-picture.ts';
 import type { TakingPorts } from './media-ports.ts';
@@ -16,14 +17,7 @@ export interface CutterOptions extends Pick<TakingPorts, 'latest' | 'onCover' | 
   later?: (run: () => void, delayMs: number) => () => void;
 }
 
-export const cutAfterMs = 500;
-
-function inAWhile(run: () => void, delayMs: number): () => void {
-  const timer = setTimeout(run, delayMs);
-  return () => {
-    clearTimeout(timer);
-  };
-}
+const cutAfterMs = 500;
 
 function isSameCrop(one: CoverCrop, other: CoverCrop | null): boolean {
   return other !== null && (['source', 'x', 'y', 'zoom'] as const).every((part) => one[part] === other[part]);

@@ -1,11 +1,10 @@
 import { Camera, Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
-import { localPicture, pictureSha } from '#data/picture-name.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CoverCropControls } from './cover-crop-controls.tsx';
 import { CoverPicture } from './cover-picture.tsx';
@@ -47,21 +46,8 @@ export function CoverField(props: CoverFieldProps) {
   }
 
   function remove(): void {
-    const sha256 = cover?.startsWith('local:') === true ? pictureSha(cover) : undefined;
-    taking.forgetProblems();
     setAdjusting(false);
-    change({ coverCrop: null });
-    onCover(null);
-    showToast({
-      title: 'Cover removed',
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          change({ coverCrop });
-          onCover(sha256);
-        },
-      },
-    });
+    taking.removeCover();
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { newDraftRef } from '#data/draft-shelf.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
@@ -9,6 +8,7 @@ import { BrokenDrafts } from './broken-drafts.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { startOver } from './start-over.ts';
+import { useDraftAddress } from './use-draft-address.ts';
 import { useEventDraft } from './use-event-draft.ts';
 import type { WizardWords } from './use-submit.ts';
 import type { WizardPorts } from './wizard-ports.ts';
@@ -24,6 +24,8 @@ export interface CreateEventFormProps {
   /** the event is on this device, and waits to be sent or has arrived */
   onPublished: (ref: string) => void;
   onRefused: (entry: string) => void;
+  /** goes to the draft of this name, which may have nothing in it yet */
+  onDraft: (draft: string) => void;
 }
 
 const words: WizardWords = {
@@ -41,10 +43,11 @@ function Creation({
   ports,
   onPublished,
   onRefused,
+  onDraft,
 }: CreateEventFormProps & { account: OpenAccount }) {
-  const [round, setRound] = useState(0);
-  const name = `${account.name}/${settles ?? ''}/${draft ?? ''}/${String(round)}`;
+  const name = `${account.name}/${settles ?? ''}/${draft ?? ''}`;
   const { opened, problem } = useEventDraft(() => openCreation(account, { settles, draft }), name);
+  useDraftAddress(settles === null ? (opened?.keeper ?? null) : null);
   if (opened === null) {
     return (
       <>
@@ -53,8 +56,10 @@ function Creation({
       </>
     );
   }
-  const reopen = () => {
-    setRound((last) => last + 1);
+  const { keeper } = opened;
+  const reopen = (back: string | null) => {
+    // A name of its own: without one the form would open the draft before this one.
+    onDraft(back ?? newDraftRef());
   };
   return (
     <WizardScreen
@@ -78,7 +83,10 @@ function Creation({
                   <ButtonLink to="/user/events" variant="quiet">
                     All drafts
                   </ButtonLink>
-                  <Button variant="quiet" onClick={() => void startOver(account, opened.keeper, reopen)}>
+                  <Button
+                    variant="quiet"
+                    onClick={() => void startOver(account, { keeper, mint: newDraftRef, reopen })}
+                  >
                     Start over
                   </Button>
                 </>

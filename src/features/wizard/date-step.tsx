@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 import { TimeFields } from './time-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
-export interface DateStepProps extends StepProps {
+interface DateStepProps extends StepProps {
   /** the zone of the venue's pin, where it is known */
   venueZone: string | null;
   nowMs: number;

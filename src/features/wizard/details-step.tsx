@@ -14,6 +14,17 @@ export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
   return (
     <div className="space-y-5">
       <LimitedField
+        label="Short summary"
+        help="Shown in lists and messengers"
+        value={form.resume}
+        limit={eventLimits.resume}
+        error={errors['resume']}
+        rows={2}
+        onChange={(resume) => {
+          change({ resume });
+        }}
+      />
+      <LimitedField
         label="Detailed description"
         help="The programme, who takes part, what to bring."
         value={form.detailedDescription}

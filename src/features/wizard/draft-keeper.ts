@@ -1,6 +1,7 @@
 import type { Observable } from '#data/current.ts';
 import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
+import { inAWhile } from '#ui/in-a-while.ts';
 import { createHeldWork } from './held-work.ts';
 import { saveProblem } from './save-problem.ts';
 import { withDefaults, type EventForm } from './event-form.ts';
@@ -23,12 +24,16 @@ export interface DraftKeeper extends Observable<DraftState> {
   change(change: Partial<EventForm>): void;
   /** @param sha256 null: none; undefined: the event's own is back */
   setCover(sha256: string | null | undefined): void;
+  /** what was found out about what was typed, and not typed itself: it makes no draft */
+  learn(change: Partial<EventForm>): void;
   /** goes to a step, at its top; looking around makes no draft */
   goTo(step: number): void;
   /** remembers how far the step is scrolled */
   scrolled(scrollY: number): void;
   /** the draft as it is typed now, under its present name */
   draft(): Draft;
+  /** another window has changed this draft, published it or given it up since it was stored here */
+  isStale(): Promise<boolean>;
   /** stores what isn't stored yet; never rejects, a failure is told by the status */
   flush(): Promise<void>;
   /** the page may be about to go: keeps what isn't stored yet at once, then stores it */
@@ -67,13 +72,8 @@ export interface KeeperOptions {
 
 /** Half of what is promised, so that the writing itself has its time as well. */
 export const autosaveMs = 500;
-
-function inAWhile(run: () => void, delayMs: number): () => void {
-  const timer = setTimeout(run, delayMs);
-  return () => {
-    clearTimeout(timer);
-  };
-}
+/** What could not be stored is tried again by itself. */
+const againMs = 5_000;
 
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   const { store, mint, initial, extra = {}, words, now = Date.now, later = inAWhile } = options;
@@ -83,6 +83,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let state = initial;
   let { isUntouched = false } = options;
   let isDirty = false;
+  /** somebody has only looked around since it was stored */
+  let isMoved = false;
   let isOver = false;
   let cancel: (() => void) | null = null;
   let tail: Promise<void> = Promise.resolve();
@@ -102,26 +104,33 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   async function saveOnce(): Promise<void> {
-    if (!isDirty || isOver) return;
+    if ((!isDirty && !isMoved) || isOver) return;
+    const isTyped = isDirty;
     isDirty = false;
+    isMoved = false;
     cancel?.();
     cancel = null;
     const updatedAt = Math.max(now(), (storedAt ?? 0) + 1);
     storingAt = updatedAt;
     try {
-      await store.transact('write', ['drafts'], async (tx) => {
+      const isStored = await store.transact('write', ['drafts'], async (tx) => {
         const held = await tx.get('drafts', ref);
+        const isOurs = (held?.updatedAt ?? null) === storedAt;
+        if (!isOurs && !isTyped) return false;
         // Another tab has gone on with this draft, or published it: what was typed here becomes one of its own.
-        if ((held?.updatedAt ?? null) !== storedAt) ref = mint();
+        if (!isOurs) ref = mint();
         await tx.put('drafts', [asDraft(updatedAt)]);
+        return true;
       });
-      storedAt = updatedAt;
+      if (isStored) storedAt = updatedAt;
       if (!isDirty) words?.drop();
       const { status } = state;
       set({ status: status === 'clean' ? status : isDirty ? 'unsaved' : 'saved', problem: null });
     } catch (error) {
-      isDirty = true;
+      isDirty ||= isTyped;
+      isMoved ||= !isTyped;
       set({ status: 'failed', problem: saveProblem(error) });
+      if (!isOver) cancel ??= later(() => void flush(), againMs);
     }
   }
 
@@ -146,7 +155,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   /** Where somebody is belongs to what they have typed, and is stored beside it without a word. */
   function hasMoved(): void {
     if (isOver || (storedAt === null && !isDirty)) return;
-    isDirty = true;
+    isMoved = true;
     cancel ??= later(() => void flush(), autosaveMs);
   }
 
@@ -171,6 +180,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     setCover: (cover) => {
       changed({ cover });
     },
+    learn(change) {
+      set({ form: { ...state.form, ...change } });
+      hasMoved();
+    },
     goTo(step) {
       const visited = [...new Set([...state.form.visited, state.step])].sort((left, right) => left - right);
       set({ step, scrollY: 0, form: { ...state.form, visited } });
@@ -183,6 +196,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       hasMoved();
     },
     draft: () => asDraft(storedAt ?? now()),
+    isStale: () =>
+      store.transact('read', ['drafts'], async (tx) => ((await tx.get('drafts', ref))?.updatedAt ?? null) !== storedAt),
     flush,
     leave,
     end() {

@@ -2,7 +2,8 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
-import { deleteDraft } from '#data/drafts.ts';
+import { newEditRef } from '#data/draft-shelf.ts';
+import { deleteDraft, saveDraft, takeDraft } from '#data/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -53,12 +54,18 @@ function takeBack(undo: () => Promise<boolean>): void {
 /** @returns false when it could not be saved */
 async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted: () => void): Promise<boolean> {
   try {
+    await keeper.flush();
     const undo = await deleteEvent(account, ref);
+    const draft = await takeDraft(account.store, keeper.draft().ref);
     keeper.end();
-    await deleteDraft(account.store, keeper.draft().ref);
     onDeleted();
     const onClick = () => {
-      takeBack(undo);
+      takeBack(async () => {
+        const isBack = await undo();
+        // What was being changed in it comes back with it.
+        if (isBack && draft !== null) await saveDraft(account.store, draft);
+        return isBack;
+      });
     };
     showToast({ title: 'Event deleted', lifeMs: undoMs, action: { label: 'Undo', onClick } });
     return true;
@@ -79,8 +86,8 @@ function Gone({ account, writing, ports, onDraft }: GoneProps) {
       await keeper.settled();
       const { form, cover } = keeper.get();
       const made = await layDownDraft(account, { form, cover: coverOf(writing, cover) }, ports.fetchPicture);
+      await deleteDraft(account.store, keeper.draft());
       keeper.end();
-      await deleteDraft(account.store, keeper.draft().ref);
       if (made.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
       onDraft(made.ref);
     } catch (error) {
@@ -153,7 +160,16 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
             {opened.isResumed && !isGone && (
               <FormNotice
                 title="You are going on with changes that you began earlier"
-                action={<Button onClick={() => void startOver(account, opened.keeper, reopen)}>Start over</Button>}
+                action={
+                  <Button
+                    onClick={() => {
+                      const mint = () => newEditRef(opened.ref);
+                      void startOver(account, { keeper: opened.keeper, mint, reopen });
+                    }}
+                  >
+                    Start over
+                  </Button>
+                }
               />
             )}
           </>

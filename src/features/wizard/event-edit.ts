@@ -1,5 +1,5 @@
 import type { EventInput, EventPatch } from '#contract/event.ts';
-import { eventBaseOf, eventFields } from '#contract/event-rules.ts';
+import { eventBaseOf, eventFields, eventGroupOf } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
@@ -26,11 +26,10 @@ export function beforeOf(event: Pictured): EventBefore {
   };
 }
 
-/** Reads what a draft kept; null when it can't be an event. */
+/** Reads what a draft kept; null when it can't be an event. Of one that is gone no more may be known than was changed. */
 export function readBefore(value: unknown): EventBefore | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { date_time } = value as { date_time?: unknown };
-  return typeof date_time === 'string' && Number.isFinite(Date.parse(date_time)) ? (value as EventBefore) : null;
+  return typeof (value as { date_time?: unknown }).date_time === 'string' ? (value as EventBefore) : null;
 }
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
@@ -45,6 +44,7 @@ const cost = ['pricing_type', 'price', 'ticket_types'] as const;
 /** Which of the contract's fields each of the form's fields writes. */
 const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = {
   title: ['title'],
+  subtitle: ['subtitle'],
   description: ['description'],
   category: ['category'],
   subcategory: ['subcategory'],
@@ -71,6 +71,7 @@ const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = 
   placeId: ['placeId'],
   pin: ['location'],
   link: ['event_link'],
+  resume: ['resume'],
   detailedDescription: ['detailed_description'],
   venueDetails: ['venue_details'],
   tags: ['tags'],
@@ -91,6 +92,34 @@ function patchOf(before: EventBefore, touched: readonly (keyof EventForm)[], inp
   const fields = [...new Set(touched.flatMap((name) => writes[name] ?? []))];
   const changed = fields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
+}
+
+/** An edit that is gone on with: what it hasn't touched follows the event as it is now, what it has keeps its ground. */
+export function caughtUp(
+  { form, before }: { form: EventForm; before: EventBefore },
+  now: EventBefore,
+  isCoverTouched: boolean,
+): { form: EventForm; before: EventBefore } {
+  const touched = touchedFields(form, formOf(before));
+  const fields = touched.flatMap((name) => writes[name] ?? []);
+  const groups = new Set(fields.map(eventGroupOf));
+  const isTouched = (field: string) => groups.has(eventGroupOf(field));
+  const kept = Object.entries(before).filter(([field]) => isTouched(field));
+  const hasOwnGallery = touched.includes('gallery');
+  const shown = formOf(now);
+  const isOurs = (name: keyof EventForm) =>
+    touched.includes(name) || writes[name] === undefined || writes[name].some(isTouched);
+  const names = Object.keys(form) as (keyof EventForm)[];
+  const followed = Object.fromEntries(names.filter((name) => !isOurs(name)).map((name) => [name, shown[name]]));
+  return {
+    form: { ...form, ...(followed as Partial<EventForm>) },
+    before: {
+      ...now,
+      ...(Object.fromEntries(kept) as Partial<EventBefore>),
+      cover_image: isCoverTouched ? before.cover_image : now.cover_image,
+      ...(hasOwnGallery && before.gallery_images !== undefined ? { gallery_images: before.gallery_images } : {}),
+    },
+  };
 }
 
 export interface EventEdit {

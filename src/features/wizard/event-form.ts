@@ -1,4 +1,4 @@
-import type { Faq, TicketType } from '#contract/event.ts';
+import type { Faq, TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import type { Coordinates } from '#contract/distance.ts';
 import { movedEnd } from './event-times.ts';
@@ -37,6 +37,7 @@ export interface WaitingPicture {
 /** What the form's fields hold, as typed. Kept in drafts, so reading one is tolerant and fields are only ever added. */
 export interface EventForm {
   title: string;
+  subtitle: string;
   description: string;
   category: string;
   subcategory: string;
@@ -59,6 +60,8 @@ export interface EventForm {
   endDate: string;
   /** the start date that `endDate` was chosen for; empty: the one there is */
   endDateFor: string;
+  /** the day of the end that was put aside, until it is wanted again; for the start date in `endDateFor` */
+  endDateBefore: string;
   /** the zone that the times are told in */
   zone: string;
   online: boolean;
@@ -78,6 +81,8 @@ export interface EventForm {
   /** where it is on the map, in degrees; null as long as nobody has said so */
   pin: Coordinates | null;
   link: string;
+  /** a sentence or two, for where the whole has no room */
+  resume: string;
   detailedDescription: string;
   venueDetails: string;
   /** separated by commas */
@@ -102,6 +107,7 @@ export type FormErrors = Partial<Record<string, string>>;
 export function emptyForm(): EventForm {
   return {
     title: '',
+    subtitle: '',
     description: '',
     category: '',
     subcategory: '',
@@ -118,6 +124,7 @@ export function emptyForm(): EventForm {
     endTime: '',
     endDate: '',
     endDateFor: '',
+    endDateBefore: '',
     zone: deviceZone(),
     online: false,
     isUnannounced: false,
@@ -133,6 +140,7 @@ export function emptyForm(): EventForm {
     venueZone: '',
     pin: null,
     link: '',
+    resume: '',
     detailedDescription: '',
     venueDetails: '',
     tags: '',

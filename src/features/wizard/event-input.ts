@@ -1,14 +1,14 @@
 import { EventInput } from '#contract/event.ts';
-import { eventLimits } from '#contract/event-rules.ts';
 import { nextDates } from '#contract/occurrences.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
 import { pictureSha } from '#data/picture-name.ts';
+import { costErrors, costFields } from './cost-input.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { timesOf, type FormTimes } from './event-times.ts';
 import { isEmptyFaq } from './faq-list.ts';
+import { missingTexts } from './missing-texts.ts';
 import { tagsOf } from './tag-list.ts';
 import { seriesOf } from './repeat-series.ts';
-import { lowestPrice } from './ticket-list.ts';
 import { isKnownZone } from './zoned-time.ts';
 
 /** The form's field under which a complaint about a contract's field is shown; others have the same name. */
@@ -41,19 +41,6 @@ export function formErrors(fields: Record<string, string>): FormErrors {
     return [lists.includes(field) ? [field, ...parts].join('.') : field, message] as const;
   });
   return Object.fromEntries(named);
-}
-
-const missingTexts = {
-  field: 'Required',
-  rule: 'Choose how it repeats',
-  price: 'A paid event has a price above 0',
-  faq: 'Add this question to the list, or clear it',
-  leaveOut: 'Leave this date out, or clear it',
-} as const;
-
-/** Whether a complaint is about what isn't there yet: nobody is bothered with it before they publish. */
-export function isAboutMissing(complaint: string): boolean {
-  return Object.values<string>(missingTexts).includes(complaint);
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -107,22 +94,6 @@ function repeatErrors(form: EventForm, times: FormTimes): FormErrors {
   return first === undefined ? { recurrence: 'No date is left of this rule' } : {};
 }
 
-function costErrors(form: EventForm): FormErrors {
-  const errors: FormErrors = {};
-  if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = 'Digits only';
-  if (form.pricingType === 'free') return errors;
-  for (const [index, { price }] of form.tickets.entries()) {
-    const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());
-    if (!isAmount)
-      errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : 'Enter an amount such as 12.50';
-  }
-  const isForNothing = form.tickets.every(({ price }) => Number(price) === 0);
-  if (isForNothing && errors['tickets.0.price'] === undefined) {
-    errors['tickets.0.price'] = missingTexts.price;
-  }
-  return errors;
-}
-
 function altTexts(form: EventForm, cover: string | null): Record<string, string> {
   const pictures = [{ picture: cover ?? '', alt: form.coverAlt }, ...form.gallery];
   const texts = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
@@ -135,19 +106,11 @@ function leftovers(form: EventForm): FormErrors {
   return { faqDraft: missingTexts.faq };
 }
 
-function ticketTypes({ tickets, pricingType }: EventForm) {
-  return tickets.map(({ price, ...rest }) => ({
-    ...rest,
-    name: rest.name.trim(),
-    price: pricingType === 'free' ? '0.00' : price,
-    quantity: rest.quantity === '' ? '0' : rest.quantity,
-  }));
-}
-
 /** What the form says, not looked at yet: `date_time` is empty where there is none. */
 function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
   return {
     title: form.title,
+    subtitle: orNull(form.subtitle),
     description: form.description,
     category: orNull(form.category),
     subcategory: orNull(form.subcategory),
@@ -159,15 +122,13 @@ function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
     event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
     recurrence: form.isRecurring ? orNull(form.recurrence) : null,
     ...placeFields(form),
+    resume: orNull(form.resume),
     detailed_description: orNull(form.detailedDescription),
     venue_details: orNull(form.venueDetails),
     // What stands in the field is meant, though it was never added.
     tags: tagsOf(`${form.tags},${form.tagDraft}`),
     faqs: form.faqs,
-    pricing_type: form.pricingType,
-    price: form.pricingType === 'free' ? '0.00' : lowestPrice(form.tickets),
-    ticket_types: ticketTypes(form),
-    capacity: form.capacity.trim() === '' ? eventLimits.defaultCapacity : Number(form.capacity),
+    ...costFields(form),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
-import { instantOf, instantsOf, isKnownZone, nextDay, type WallTime } from './zoned-time.ts';
+import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
 
@@ -44,6 +44,12 @@ export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
   return { endDate: nextDay(next.endDate, days), endDateFor: next.date };
 }
 
+/** The day of the end that was put aside, as far from the start as it was; empty where there was none. */
+export function endDateAgain(form: EndForm & Pick<EventForm, 'endDateBefore'>): string {
+  const held = { ...form, endDate: form.endDateBefore };
+  return movedEnd({ ...held, date: '' }, held).endDate ?? held.endDate;
+}
+
 export interface FormTimes {
   errors: FormErrors;
   /** as ISO text with the zone's offset; null where there is none */
@@ -51,9 +57,19 @@ export interface FormTimes {
   end: string | null;
 }
 
+/** What is wrong with an end by itself, whatever it ends. */
+function endErrors({ endTime, endDate }: TimesForm): FormErrors {
+  const invalid = 'Invalid end_time value';
+  return {
+    ...(endTime === '' || isWallTime({ date: '2000-01-01', time: endTime }) ? {} : { endTime: invalid }),
+    ...(endDate === '' || isCalendarDay(endDate) ? {} : { endDate: invalid }),
+  };
+}
+
 /** When the event is, or what is wrong with what was typed of it. */
 export function timesOf(form: TimesForm): FormTimes {
-  const errors: FormErrors = {};
+  const errors = endErrors(form);
+  const isEndSound = Object.keys(errors).length === 0;
   const isZoned = isKnownZone(form.zone);
   if (!isZoned) errors['zone'] = 'Choose a time zone of the list, such as Europe/Madrid';
   const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
@@ -61,8 +77,8 @@ export function timesOf(form: TimesForm): FormTimes {
   else if (form.startTime === '') errors['startTime'] = 'Required';
   else if (start === null && isZoned) errors['date'] = 'Invalid date_time value';
   const hasEnd = form.endTime !== '' || form.endDate !== '';
-  const end = start === null || !hasEnd ? null : endOf(form, start);
-  if (start !== null && hasEnd && end === null) {
+  const end = start === null || !hasEnd || !isEndSound ? null : endOf(form, start);
+  if (start !== null && hasEnd && isEndSound && end === null) {
     if (form.endTime === '') errors['endTime'] = 'Required';
     else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
     else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';

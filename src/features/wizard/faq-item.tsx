@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { Faq } from '#contract/event.ts';
+import type { Faq } from '#contract/event-parts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListButtons } from './list-buttons.tsx';
@@ -29,7 +29,13 @@ export function FaqItem({ faq, at, count, isEdited, error, onEdit, onMove, onRem
       {error !== undefined && <p className="mt-1.5 text-xs font-medium text-bad">{error}</p>}
       <div className="mt-1 -mr-2 flex items-center justify-end">
         {isEdited && <span className="mr-auto text-xs font-medium text-muted">Being edited below</span>}
-        <IconButton label={`Edit ${name}`} icon={<Pencil />} data-edit="" onClick={onEdit} />
+        <IconButton
+          label={`Edit ${name}`}
+          icon={<Pencil />}
+          data-edit=""
+          data-mends={`faqs.${String(at)}`}
+          onClick={onEdit}
+        />
         <ListButtons name={name} at={at} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { Faq } from '#contract/event.ts';
+import type { Faq } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { tooLong } from './room-left.ts';
@@ -14,7 +14,7 @@ export interface FaqDraft {
 export const noFaqDraft: FaqDraft = { id: null, question: '', answer: '' };
 
 /** Both are there. */
-export function isWholeFaq({ question, answer }: FaqDraft): boolean {
+function isWholeFaq({ question, answer }: FaqDraft): boolean {
   return question.trim() !== '' && answer.trim() !== '';
 }
 
@@ -23,7 +23,7 @@ export function isEmptyFaq({ question, answer }: FaqDraft): boolean {
 }
 
 /** The one of the list that a draft is another form of; undefined where it is new, or that one is gone. */
-export function editedFaq(faqs: readonly Faq[], { id }: FaqDraft): Faq | undefined {
+function editedFaq(faqs: readonly Faq[], { id }: FaqDraft): Faq | undefined {
   return faqs.find((faq) => faq.id === id);
 }
 

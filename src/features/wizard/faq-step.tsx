@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Faq } from '#contract/event.ts';
+import type { Faq } from '#contract/event-parts.ts';
 import { moved } from '#ui/moved.ts';
-import { showToast } from '#ui/toast.tsx';
 import type { EventForm } from './event-form.ts';
 import { FaqEditor } from './faq-editor.tsx';
 import { FaqItem } from './faq-item.tsx';
@@ -16,6 +15,7 @@ import {
   type FaqDraft,
 } from './faq-list.ts';
 import type { StepProps } from './step-props.ts';
+import { offerUndo } from './undo-offer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 interface FaqStepProps extends StepProps {
@@ -36,13 +36,9 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const isEditing = edited >= 0;
   const busy = isEditing ? 'Save this one first, or cancel it' : 'Add this one first, or clear it';
 
-  function offerBack(title: string, back: () => void): void {
-    showToast({ title, action: { label: 'Undo', onClick: back } });
-  }
-
   /** What is written meanwhile is itself offered back where this one takes its place. */
   function offerDraft(title: string, given: FaqDraft): void {
-    offerBack(title, () => {
+    offerUndo({ title }, () => {
       const { faqs: held, faqDraft: written } = latest();
       change({ faqDraft: given });
       if (!isUnchangedFaq(held, written)) offerDraft('Set aside what was written since', written);
@@ -89,7 +85,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
     const isIdle = draft !== faqDraft && isUnchangedFaq(faqs, faqDraft);
     change({ faqs: removeFaq(faqs, faq.id), faqDraft: isIdle ? noFaqDraft : draft });
     focusAfter(...(next === undefined ? [editor] : [`${itemOf(next.id)} [data-remove]`]));
-    offerBack('Question removed', () => {
+    offerUndo({ title: 'Question removed' }, () => {
       change({ faqs: putBackFaq(latest().faqs, faq, at) });
     });
   }

@@ -6,8 +6,18 @@ function labelOf(control: Control): string {
   return (control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? '').toLowerCase();
 }
 
+const focusable = 'button, input, textarea, select, [tabindex="0"]';
+
+/** What a field is mended by that no control is called after: a button of a list's item, or a map. */
+function mendedBy(step: HTMLElement, path: string): HTMLElement | null {
+  const [name = '', at] = path.split('.');
+  const mender = step.querySelector<HTMLElement>(`[data-mends="${at === undefined ? name : `${name}.${at}`}"]`);
+  return mender?.matches(focusable) === true ? mender : (mender?.querySelector<HTMLElement>(focusable) ?? null);
+}
+
 /**
- * Puts the focus where a complaint is mended: the control that is called so, else the first that is complained about.
+ * Puts the focus where a complaint is mended: what says of itself that it mends the field, else the control that is
+ * called so, else the first that is complained about.
  * @param path the field; `tickets.1.price` is the second that is called "price"
  */
 export function focusField(step: HTMLElement, path: string): void {
@@ -15,7 +25,7 @@ export function focusField(step: HTMLElement, path: string): void {
   const [, at, part] = path.split('.');
   const name = (part ?? fieldLabel(path)).toLowerCase();
   const named = controls.filter((control) => labelOf(control).includes(name));
-  const wanted = named[at === undefined ? 0 : Number(at)] ?? controls.find((control) => control.ariaInvalid === 'true');
-  const shown = wanted ?? step.querySelector<HTMLElement>('[tabindex="-1"]');
+  const called = named[at === undefined ? 0 : Number(at)] ?? controls.find((control) => control.ariaInvalid === 'true');
+  const shown = mendedBy(step, path) ?? called ?? step.querySelector<HTMLElement>('[tabindex="-1"]');
   shown?.focus();
 }

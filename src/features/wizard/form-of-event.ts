@@ -68,6 +68,7 @@ export function formOf(event: EventValues): EventForm {
   return {
     ...emptyForm(),
     title: event.title ?? '',
+    subtitle: event.subtitle ?? '',
     description: event.description ?? '',
     category: event.category ?? '',
     subcategory: event.subcategory ?? '',
@@ -80,6 +81,7 @@ export function formOf(event: EventValues): EventForm {
     online: event.online ?? false,
     ...placeOf(event),
     link: event.event_link ?? '',
+    resume: event.resume ?? '',
     detailedDescription: event.detailed_description ?? '',
     venueDetails: event.venue_details ?? '',
     tags: (event.tags ?? []).join(', '),

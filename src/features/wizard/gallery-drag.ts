@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 
 /** An item that is being dragged, and the place where it is now. */
-export interface GalleryDrag {
+interface GalleryDrag {
   from: number;
   to: number;
 }

@@ -2,7 +2,6 @@ import { Images } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { moved } from '#ui/moved.ts';
-import { showToast } from '#ui/toast.tsx';
 import type { GalleryPicture } from './event-form.ts';
 import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
 import { GalleryItem } from './gallery-item.tsx';
@@ -12,6 +11,7 @@ import { PicturePicker } from './picture-picker.tsx';
 import { PreparingStatus } from './preparing-status.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
+import { offerUndo } from './undo-offer.ts';
 
 interface GalleryFieldProps extends StepProps, MediaPorts {
   /** what was wrong with what was chosen last */
@@ -39,16 +39,10 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
   function remove(removed: GalleryPicture, at: number): void {
     change({ gallery: latest().gallery.filter(({ picture }) => picture !== removed.picture) });
     picker.current?.focus();
-    showToast({
-      title: 'Picture removed',
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          const now = latest().gallery;
-          if (now.some(({ picture }) => picture === removed.picture)) return;
-          change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });
-        },
-      },
+    offerUndo({ title: 'Picture removed' }, () => {
+      const now = latest().gallery;
+      if (now.some(({ picture }) => picture === removed.picture)) return;
+      change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });
     });
   }
 

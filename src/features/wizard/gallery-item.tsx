@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { GalleryPicture } from './event-form.ts';
+import { ListButtons } from './list-buttons.tsx';
 import type { PictureComponent } from './media-ports.ts';
 
 interface GalleryItemProps {
@@ -27,10 +27,6 @@ interface GalleryItemProps {
 export function GalleryItem(props: GalleryItemProps) {
   const { item, at, count, place, isDragged, grip, ShownPicture, onMove, onAlt, onRemove } = props;
   const name = `picture ${String(at + 1)}`;
-  const arrows = [
-    { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
-    { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
-  ];
   return (
     <li
       style={{ order: place }}
@@ -61,7 +57,7 @@ export function GalleryItem(props: GalleryItemProps) {
             />
           )}
         </Field>
-        <div className="-mb-2 mt-1 flex items-center">
+        <div className="-mr-2 -mb-2 mt-1 flex items-center justify-between">
           <span
             {...grip}
             aria-hidden="true"
@@ -69,20 +65,7 @@ export function GalleryItem(props: GalleryItemProps) {
           >
             <GripVertical />
           </span>
-          {arrows.map(({ label, icon, by, isEnd }) => (
-            // Not disabled at the ends: it would drop the focus of who moves a picture all the way.
-            <IconButton
-              key={by}
-              label={label}
-              icon={icon}
-              aria-disabled={isEnd || undefined}
-              onClick={() => {
-                if (!isEnd) onMove(by);
-              }}
-              className="aria-disabled:cursor-default aria-disabled:opacity-40"
-            />
-          ))}
-          <IconButton label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} className="ml-auto" />
+          <ListButtons name={name} at={at} count={count} onMove={onMove} onRemove={onRemove} />
         </div>
       </div>
     </li>

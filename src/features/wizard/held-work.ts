@@ -1,5 +1,5 @@
 /** Work that something waits for before it ends. */
-export interface HeldWork {
+interface HeldWork {
   hold(work: Promise<unknown>): void;
   /** resolves when nothing is under way, or when nothing is waited for any more; never rejects */
   settled(): Promise<void>;

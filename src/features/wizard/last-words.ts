@@ -1,4 +1,4 @@
-import { newDraftRef, newEditRef } from '#data/draft-shelf.ts';
+import { editedEventOf, newDraftRef, newEditRef } from '#data/draft-shelf.ts';
 import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -54,9 +54,9 @@ function readKept(text: string | null): Kept | null {
   }
 }
 
-function anotherName(ref: string): string {
-  const [kind, event] = ref.split(':');
-  return kind === 'edit' && event !== undefined ? newEditRef(event) : newDraftRef();
+function anotherName(draft: Draft): string {
+  const event = editedEventOf(draft);
+  return event === null ? newDraftRef() : newEditRef(event);
 }
 
 async function takeIn(store: Store, { draft, known }: Kept): Promise<void> {
@@ -68,7 +68,7 @@ async function takeIn(store: Store, { draft, known }: Kept): Promise<void> {
     // Somebody else has gone on with this draft, or published it: what was typed here becomes one of its own.
     const isOurs = known.includes(held?.updatedAt ?? null);
     const updatedAt = Math.max(draft.updatedAt, (held?.updatedAt ?? 0) + 1);
-    await tx.put('drafts', [{ ...draft, updatedAt, ref: isOurs ? draft.ref : anotherName(draft.ref) }]);
+    await tx.put('drafts', [{ ...draft, updatedAt, ref: isOurs ? draft.ref : anotherName(draft) }]);
   });
 }
 

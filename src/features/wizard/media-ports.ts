@@ -38,6 +38,8 @@ export interface MediaPorts {
 /** What taking pictures needs, whatever step is shown. */
 export interface TakingPorts extends Pick<MediaPorts, 'latest' | 'onCover'> {
   change: (change: Partial<EventForm>) => void;
+  /** the picture that is the cover now: `local:<sha256>`, an address, or null */
+  cover: () => string | null;
   /** stores the form as it is now; never rejects */
   flush: () => Promise<void>;
   /** told of every picture that is being prepared, so that publishing waits for it; false: it couldn't be taken */

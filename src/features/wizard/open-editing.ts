@@ -1,6 +1,7 @@
 import { mayEditEvent } from '#contract/event-rules.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
+import { readSentDraft } from '#data/drafts.ts';
 import { findEvent } from '#data/event-list.ts';
 import type { EventRow } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
@@ -107,7 +108,9 @@ export async function openEditing(
     creates === ref || (kind === 'event.update' && refs.includes(ref));
   const entry = await entryToSettle(account, (held) => isOfEvent(held) && (settles === null || held.id === settles));
   if (entry?.kind === 'event.create') return writingAgain(account, entry, words);
-  const opened = await openEdit(account.store, event, words);
+  // What met another edit is settled on the event as it is now; what wasn't accepted is gone on with as it was typed.
+  const sent = entry?.state === 'refused' ? await readSentDraft(account.store, ref) : null;
+  const opened = await openEdit(account.store, event, words, sent);
   const isGone = isGoneFor(entry);
   return writingOf(account, opened, { ref, heldCover: event.cover_image, settles: entry, isHeld: true, isGone });
 }

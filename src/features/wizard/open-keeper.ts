@@ -1,5 +1,5 @@
 import { eventGroups } from '#contract/event-rules.ts';
-import { parseDraft, type Draft } from '#data/drafts.ts';
+import { parseDraft, readSentDraft, type Draft } from '#data/drafts.ts';
 import type { EventRow } from '#data/events.ts';
 import { localPicture, serverPicture } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
@@ -14,7 +14,7 @@ import {
   openLeftEditDraft,
   openNewEventDraft,
 } from '#data/draft-shelf.ts';
-import { beforeOf, readBefore, type EventBefore } from './event-edit.ts';
+import { beforeOf, caughtUp, readBefore, type EventBefore } from './event-edit.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
 import type { LastWords } from './last-words.ts';
@@ -70,7 +70,11 @@ export async function openRefusedEvent(store: Store, entry: OutboxEntry, words?:
   if (draft !== null) {
     return createDraftKeeper({ ...shared, ref: draft.ref, initial: restored(draft, null), storedAt: draft.updatedAt });
   }
-  const initial: DraftState = { form: formOfRefused(args), cover: args.cover ?? null, ...beginning };
+  const sent = await readSentDraft(store, args.ref);
+  const initial: DraftState =
+    sent === null
+      ? { form: formOfRefused(args), cover: args.cover ?? null, ...beginning }
+      : { ...restored(sent, null), status: 'clean' };
   return createDraftKeeper({ ...shared, ref: shared.mint(), initial, storedAt: null });
 }
 
@@ -84,35 +88,61 @@ export interface OpenEdit {
   isResumed: boolean;
 }
 
+/** What an earlier version didn't keep of an event is taken as it is now: that version couldn't change it. */
+function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }: EventBefore): EventBefore | null {
+  if (begunOn === null) return null;
+  return {
+    ...(alt_texts === undefined ? {} : { alt_texts }),
+    ...(gallery_images === undefined ? {} : { gallery_images }),
+    ...begunOn,
+  };
+}
+
 /** Whether a draft shows what the event was when it was laid down, and no more. */
 function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
   const { form, cover } = restored(draft, begunOn);
-  return cover === undefined && JSON.stringify({ ...form, visited: [] }) === JSON.stringify(formOf(begunOn));
+  return (
+    cover === undefined && JSON.stringify({ ...form, visited: [], venueZone: '' }) === JSON.stringify(formOf(begunOn))
+  );
 }
 
 /**
  * The edit of an event: the unfinished one on the values it began with, else one of the event as it is now, in the place of
  * one that was only laid down.
+ * @param sent an edit that went out and wasn't accepted, as it was typed
  */
-export async function openEdit(store: Store, event: EventRow, words?: LastWords): Promise<OpenEdit> {
+export async function openEdit(
+  store: Store,
+  event: EventRow,
+  words?: LastWords,
+  sent: Draft | null = null,
+): Promise<OpenEdit> {
   const mint = () => newEditRef(event.ref);
+  const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const draft = await openEditDraft(store, event.ref);
-  const begunOn = draft === null ? null : readBefore(parseDraft(draft)?.['before']);
+  // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
+  const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
   const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
   if (draft !== null && begunOn !== null && !isLaidDown) {
+    const held = restored(draft, begunOn);
+    const { form, before } = caughtUp({ form: held.form, before: begunOn }, now, held.cover !== undefined);
     const keeper = createDraftKeeper({
       ...kept(words),
       store,
       ref: draft.ref,
       mint,
-      initial: restored(draft, begunOn),
+      initial: { ...held, form },
       storedAt: draft.updatedAt,
-      extra: { before: begunOn, event_id: event.event_id },
+      extra: { before, event_id: event.event_id },
     });
-    return { ref: event.ref, keeper, before: begunOn, isResumed: true };
+    return { ref: event.ref, keeper, before, isResumed: true };
   }
-  const before = beforeOf(event as Parameters<typeof beforeOf>[0]);
-  const initial: DraftState = { form: formOf(before), cover: undefined, ...beginning };
+  const sentOn = sent === null ? null : readBefore(parseDraft(sent)?.['before']);
+  const before = sentOn ?? now;
+  const initial: DraftState =
+    sent === null || sentOn === null
+      ? { form: formOf(before), cover: undefined, ...beginning }
+      : { ...restored(sent, sentOn), status: 'clean' };
   const keeper = createDraftKeeper({
     ...kept(words),
     store,
@@ -133,9 +163,10 @@ export async function openEdit(store: Store, event: EventRow, words?: LastWords)
 export async function openOrphanedEdit(store: Store, idOrRef: string, words?: LastWords): Promise<OpenEdit | null> {
   const draft = await openLeftEditDraft(store, idOrRef);
   const values = draft === null ? null : parseDraft(draft);
-  const begunOn = readBefore(values?.['before']);
   const event = draft === null ? null : editedEventOf(draft);
-  if (draft === null || begunOn === null || event === null) return null;
+  if (draft === null || event === null) return null;
+  // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
+  const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
   const keeper = createDraftKeeper({
     ...kept(words),
     store,

@@ -3,6 +3,7 @@ import { showToast } from '#ui/toast.tsx';
 import { createWatchedValue, type WatchedValue } from '#ui/watched-value.ts';
 import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
 import { createCoverCutter, type CoverCutter } from './cover-cutter.ts';
+import { removeCover } from './cover-exchange.ts';
 import type { TakingPorts } from './media-ports.ts';
 import { takeCover, takeGallery } from './take-pictures.ts';
 
@@ -17,9 +18,12 @@ export interface PictureTaking extends Pick<WatchedValue<TakingState>, 'get' | '
   cutter: CoverCutter;
   takeCover(file: File): void;
   takeGallery(files: readonly File[]): void;
+  /** takes the cover away; for a moment it can be taken back */
+  removeCover(): void;
   /** goes on with what waited when the form was opened, once */
   goOn(): void;
-  forgetProblems(): void;
+  /** the form is left: what is still being prepared is kept without a word */
+  leave(): void;
 }
 
 const noProblems = { cover: [], gallery: [] };
@@ -30,6 +34,7 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
   let watchers = 0;
   const before = ports.latest().waiting;
   let hasGoneOn = false;
+  let isLeft = false;
 
   function tell(about: keyof TakingState['problems'], reasons: readonly string[]): void {
     const held = state.get();
@@ -53,7 +58,9 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
 
   async function cover(chosen: ChosenPicture): Promise<boolean> {
     count(1);
-    const reason = await takeCover(ports, cutter, chosen);
+    const reason = await takeCover(ports, cutter, chosen, (offer) => {
+      if (!isLeft) offer();
+    });
     count(-1);
     tell('cover', reason === null ? [] : [reason]);
     return reason === null;
@@ -86,15 +93,20 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
       const chosen = files.slice(0, room).map((file) => chosenNow(ports, file, 'gallery'));
       ports.onTake(gallery(chosen, files.length - chosen.length));
     },
+    removeCover() {
+      state.set({ ...state.get(), problems: noProblems });
+      removeCover(ports, cutter);
+    },
     goOn() {
+      isLeft = false;
       if (hasGoneOn) return;
       hasGoneOn = true;
       for (const one of before.filter(({ to }) => to === 'cover')) ports.onTake(cover(chosenBefore(one)));
       const several = before.filter(({ to }) => to === 'gallery').map(chosenBefore);
       if (several.length > 0) ports.onTake(gallery(several, 0));
     },
-    forgetProblems() {
-      state.set({ ...state.get(), problems: noProblems });
+    leave() {
+      isLeft = true;
     },
   };
 }

@@ -15,7 +15,6 @@ export function previewRow(
     ...eventDefaults,
     ...input,
     timezone: input.timezone ?? null,
-    tags: input.tags,
     ref,
     event_id: null,
     version: 1,

@@ -3,8 +3,7 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { activeAccount, withDevice } from '#data/device.ts';
-import { newEditRef } from '#data/draft-shelf.ts';
-import { deleteDraft, publishDraft, saveDraft } from '#data/drafts.ts';
+import { deleteDraft, keepSentDraft, publishDraft } from '#data/drafts.ts';
 import { localPicture, pictureSha } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { possibleGallery, retry } from '#data/settle.ts';
@@ -24,6 +23,15 @@ export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
   }
 }
 
+/** What another window has gone on with isn't overruled by what this one still shows. */
+async function mustBeNewest(keeper: DraftKeeper): Promise<void> {
+  await keeper.flush();
+  if (!(await keeper.isStale())) return;
+  const text =
+    'This was changed, published or given up in another window. Reload this page to go on with what is there.';
+  throw new Refusal('conflict', text);
+}
+
 function galleryOf(form: EventForm): string[] {
   return form.gallery.flatMap(({ picture }) => pictureSha(picture) ?? []);
 }
@@ -35,9 +43,9 @@ function inputOf(keeper: DraftKeeper): ReturnType<typeof eventInputOf> {
 
 /** Publishes what was typed. When it resolves, the event is on this device and waits for its turn. */
 export async function publishEvent(account: OpenAccount, keeper: DraftKeeper): Promise<Outcome> {
+  await mustBeNewest(keeper);
   const made = inputOf(keeper);
   if ('errors' in made) return { ok: false, errors: made.errors };
-  await keeper.flush();
   const draft = keeper.draft();
   const gallery = galleryOf(keeper.get().form);
   const entry = await publishDraft(account.store, draft, { event: made.input, gallery }, Date.now());
@@ -48,6 +56,7 @@ export async function publishEvent(account: OpenAccount, keeper: DraftKeeper): P
 
 /** Tries a new event again that the server didn't accept, as it is typed now. */
 export async function publishAgain(account: OpenAccount, keeper: DraftKeeper, entry: OutboxEntry): Promise<Outcome> {
+  await mustBeNewest(keeper);
   const made = inputOf(keeper);
   if ('errors' in made) return { ok: false, errors: made.errors };
   const { form, cover } = keeper.get();
@@ -65,15 +74,11 @@ async function tryAgain(account: OpenAccount, entry: OutboxEntry, args: unknown)
 }
 
 async function finish(account: OpenAccount, keeper: DraftKeeper, ref: string, entry: string | null): Promise<Outcome> {
+  if (entry === null) await deleteDraft(account.store, keeper.draft());
+  else await keepSentDraft(account.store, keeper.draft(), ref);
   keeper.end();
   account.wake();
-  await deleteDraft(account.store, keeper.draft().ref);
   return { ok: true, ref, entry };
-}
-
-/** What was sent and refused, with what was typed beside it: the form opens again as it was left. */
-export async function keepForAnotherTry({ store }: OpenAccount, keeper: DraftKeeper, ref: string): Promise<void> {
-  await saveDraft(store, { ...keeper.draft(), ref: newEditRef(ref), updatedAt: Date.now() });
 }
 
 async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, settles: OutboxEntry | null) {
@@ -107,10 +112,10 @@ export async function saveEdit(
     settles,
   }: { event: string; before: EventBefore; keeper: DraftKeeper; settles: OutboxEntry | null },
 ): Promise<Outcome> {
+  await mustBeNewest(keeper);
   const { form, cover } = keeper.get();
   const made = eventEditOf(before, form, cover);
   if ('errors' in made) return { ok: false, errors: made.errors };
-  await keeper.flush();
   const isSent = settles !== null || !isEmptyEdit(made.edit);
   const entry = isSent ? await sendEdit(account, event, made.edit, settles) : null;
   return finish(account, keeper, event, entry?.id ?? null);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
+import { fromOldForm } from './old-form.ts';
 import { RepeatShape } from './repeat-shape.ts';
-import { freeTicket } from './ticket-list.ts';
 
 const text = z.string();
 const ticket = z.object({ name: text, price: text, quantity: text, description: text });
@@ -23,16 +23,6 @@ const shapes: Partial<Record<keyof EventForm, z.ZodMiniType>> = {
   visited: z.array(z.number()),
 };
 
-/** A draft of the form that had one price and no kinds of tickets. */
-function fromOnePrice(values: Record<string, unknown>): Partial<EventForm> {
-  const { isFree, price, capacity } = values;
-  if (typeof isFree !== 'boolean' || 'tickets' in values) return {};
-  const [ticket] = emptyForm().tickets;
-  const quantity = typeof capacity === 'string' && /^\d+$/.test(capacity) ? capacity : freeTicket.quantity;
-  if (isFree || typeof price !== 'string' || ticket === undefined) return {};
-  return { pricingType: 'paid', tickets: [{ ...ticket, price, quantity }] };
-}
-
 /**
  * A draft's values; what isn't of the field's type is left out.
  * @param fallback what stands where the draft has nothing: an edit's event, else an empty form
@@ -45,5 +35,5 @@ export function readForm(values: Record<string, unknown>, fallback: EventForm = 
     const isFit = shape === undefined ? typeof values[name] === typeof value : z.safeParse(shape, values[name]).success;
     return isFit ? [[name, values[name]]] : [];
   });
-  return { ...fallback, ...fromOnePrice(values), ...(Object.fromEntries(known) as Partial<EventForm>) };
+  return { ...fallback, ...fromOldForm(values, fallback), ...(Object.fromEntries(known) as Partial<EventForm>) };
 }

@@ -1,7 +1,7 @@
 import { weekdays, type Weekday } from '#contract/recurrence.ts';
 
 /** What a date is in its week and its month. */
-export interface OwnDay {
+interface OwnDay {
   weekday: Weekday;
   /** the day of the month, and -1 where it is the last */
   monthDays: number[];

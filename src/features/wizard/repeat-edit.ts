@@ -22,7 +22,7 @@ export function chooseRepeat(form: RepeatForm, chosen: Partial<RepeatChoices>): 
 }
 
 /** A new rule in the place of one from elsewhere: what the old one says of its end and of dates left out stays. */
-export function newChoices({ date, recurrence }: Pick<EventForm, 'date' | 'recurrence'>): RepeatChoices {
+function newChoices({ date, recurrence }: Pick<EventForm, 'date' | 'recurrence'>): RepeatChoices {
   const rule = parseRecurrence(recurrence);
   if (rule === null) return firstChoices(date);
   const { until, count, exceptions } = rule;

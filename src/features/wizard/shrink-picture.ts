@@ -4,7 +4,7 @@ import { createPictureCanvas, type PictureCanvas } from './picture-canvas.ts';
 import { headerBytes, readPictureHeader, type PictureHeader } from './picture-header.ts';
 import { PictureRefused } from './picture-refused.ts';
 
-export const longestSidePx = 2560;
+const longestSidePx = 2560;
 
 const noHeic = 'This browser can’t read HEIC photographs. Please save it as JPEG first, or choose another one.';
 const damaged = 'This picture is damaged and can’t be read. Please choose another one.';

@@ -24,6 +24,7 @@ interface StepBodyProps extends StepProps {
   onCover: (sha256: string | null | undefined) => void;
   taking: PictureTaking;
   latest: () => EventForm;
+  learn: (change: Partial<EventForm>) => void;
 }
 
 type BodyProps = Omit<StepBodyProps, 'step'>;
@@ -56,7 +57,7 @@ function When({ form, errors, change }: BodyProps) {
   );
 }
 
-function Where({ account, ports, form, errors, change, latest }: BodyProps) {
+function Where({ account, ports, form, errors, change, latest, learn }: BodyProps) {
   const venues = useLive(() => ownVenues(account.db, account.user?.user_id ?? null), [account], []);
   return (
     <LocationStep
@@ -70,7 +71,7 @@ function Where({ account, ports, form, errors, change, latest }: BodyProps) {
       savedPlaces={venues}
       latest={latest}
       onVenueZone={(zone) => {
-        if ((zone ?? '') !== form.venueZone) change({ venueZone: zone ?? '' });
+        if ((zone ?? '') !== form.venueZone) learn({ venueZone: zone ?? '' });
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { errorsOfStep, steps, type Step } from './steps.ts';
 import { emptyForm, type EventForm, type FormErrors } from './event-form.ts';
-import { isAboutMissing } from './event-input.ts';
+import { isAboutMissing } from './missing-texts.ts';
 
 /** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
 export type Standing = 'complete' | 'incomplete' | 'errors';

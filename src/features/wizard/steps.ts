@@ -13,7 +13,7 @@ export const steps: readonly [Step, ...Step[]] = [
     name: 'basic',
     label: 'Event page',
     heading: 'Event page',
-    fields: ['title', 'description', 'category', 'subcategory'],
+    fields: ['title', 'subtitle', 'description', 'category', 'subcategory'],
   },
   {
     name: 'media',
@@ -25,7 +25,10 @@ export const steps: readonly [Step, ...Step[]] = [
     name: 'date',
     label: 'Date & time',
     heading: 'Date and location',
-    fields: ['date', 'startTime', 'endTime', 'endDate', 'endDateFor', 'zone', 'isRecurring', 'recurrence', 'repeat'],
+    fields: [
+      ...(['date', 'startTime', 'endTime', 'endDate', 'endDateFor', 'endDateBefore', 'zone'] as const),
+      ...(['isRecurring', 'recurrence', 'repeat'] as const),
+    ],
   },
   {
     name: 'location',
@@ -40,7 +43,7 @@ export const steps: readonly [Step, ...Step[]] = [
     name: 'details',
     label: 'About this event',
     heading: 'About this event',
-    fields: ['detailedDescription', 'venueDetails', 'tags', 'tagDraft'],
+    fields: ['resume', 'detailedDescription', 'venueDetails', 'tags', 'tagDraft'],
   },
   { name: 'faq', label: 'FAQ', heading: 'FAQ', fields: ['faqs', 'faqDraft'] },
   {

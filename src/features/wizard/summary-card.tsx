@@ -1,6 +1,6 @@
-import { dateText } from './when-text.ts';
-import type { CoverComponent } from './media-ports.ts';
 import type { EventForm } from './event-form.ts';
+import type { CoverComponent } from './media-ports.ts';
+import { dateText } from './time-words.ts';
 
 interface SummaryCardProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };

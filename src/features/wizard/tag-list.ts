@@ -19,7 +19,7 @@ export function tagsOf(text: string): string[] {
   return melted(partsOf(text));
 }
 
-export interface TakenTags {
+interface TakenTags {
   tags: string;
   /** what there was no room for: it stays in the field */
   rest: string;

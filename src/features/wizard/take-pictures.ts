@@ -1,8 +1,8 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import { localPicture, pictureSha } from '#data/picture-name.ts';
 import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
-import { wholeCrop } from './cover-crop.ts';
 import type { CoverCutter } from './cover-cutter.ts';
+import { placeCover } from './cover-exchange.ts';
 import type { EventForm } from './event-form.ts';
 import type { TakingPorts } from './media-ports.ts';
 import { inPreparation } from './preparing.ts';
@@ -12,17 +12,26 @@ function changeIfAny({ change }: TakingPorts, made: Partial<EventForm>): void {
   if (Object.keys(made).length > 0) change(made);
 }
 
-/** The chosen picture becomes the cover: all of it is kept, then the middle of it is cut out. @returns what is wrong */
-export function takeCover(ports: TakingPorts, cutter: CoverCutter, chosen: ChosenPicture): Promise<string | null> {
+/**
+ * The chosen picture becomes the cover: all of it is kept, then the middle of it is cut out.
+ * @param onReplaced is given what offers the cover before back
+ * @returns what is wrong
+ */
+export function takeCover(
+  ports: TakingPorts,
+  cutter: CoverCutter,
+  chosen: ChosenPicture,
+  onReplaced: (offer: () => void) => void,
+): Promise<string | null> {
+  const spoken = ports.latest().coverAlt;
   return inPreparation(async () => {
     const reason = await prepareChosen(ports, chosen, (kept, end) => {
       if (!kept.ok) {
         changeIfAny(ports, end);
         return kept.reason;
       }
-      // First it is the cover, then it waits no more: a tab that dies comes back with the picture, and cuts it then.
-      ports.onCover(kept.sha256);
-      ports.change({ ...end, coverCrop: { source: kept.sha256, ...wholeCrop } });
+      const offer = placeCover(ports, cutter, { source: kept.sha256, spoken, also: end });
+      if (offer !== null) onReplaced(offer);
       return null;
     });
     return reason ?? cutter.cut();

@@ -1,4 +1,4 @@
-import type { TicketType } from '#contract/event.ts';
+import type { TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';

@@ -1,4 +1,4 @@
-import type { TicketType } from '#contract/event.ts';
+import type { TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 
 /** What a new event has: one kind of ticket. */

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { moved } from '#ui/moved.ts';
-import { showToast } from '#ui/toast.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -20,6 +19,7 @@ import {
   ticketsFull,
   ticketsInAll,
 } from './ticket-list.ts';
+import { offerUndo } from './undo-offer.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 interface TicketStepProps extends StepProps {
@@ -54,14 +54,8 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
     const next = `[data-ticket="${String(Math.min(at, tickets.length - 2))}"]`;
     // The last one can't be removed, so its button takes no focus.
     focusAfter(`${next} [data-remove]:not(:disabled)`, `${next} input`);
-    showToast({
-      title: 'Ticket removed',
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          change({ tickets: putBackTicket(latest().tickets, removed, at) });
-        },
-      },
+    offerUndo({ title: 'Ticket removed' }, () => {
+      change({ tickets: putBackTicket(latest().tickets, removed, at) });
     });
   }
 

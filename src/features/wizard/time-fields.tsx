@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { endDateAgain } from './event-times.ts';
 import type { StepProps } from './step-props.ts';
 import { isWallTime, nextDay } from './zoned-time.ts';
 
@@ -27,7 +28,8 @@ function EndDate({ form, errors, change }: StepProps) {
         checked={isShown}
         onChange={({ target }) => {
           setOpen(target.checked);
-          change({ endDate: target.checked ? likelyEnd(form.date) : '' });
+          if (target.checked) change({ endDate: endDateAgain(form) || likelyEnd(form.date) });
+          else change({ endDate: '', endDateBefore: form.endDate || form.endDateBefore });
         }}
       />
       {isShown && (

@@ -1,3 +1,4 @@
+import type { EventForm } from './event-form.ts';
 import { isWholeDate, timesOf, type TimesForm } from './event-times.ts';
 import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
 
@@ -12,6 +13,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** "Fri 27 Nov 2026" of `2026-11-27`. */
 export function dayText(date: string): string {
   return day.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** The day and time that were typed: "Fri 27 Nov 2026, 21:00"; null where there is no day yet. */
+export function dateText({ date, startTime }: Pick<EventForm, 'date' | 'startTime'>): string | null {
+  if (!isWholeDate(date)) return null;
+  return startTime === '' ? dayText(date) : `${dayText(date)}, ${startTime}`;
 }
 
 /** "America/Santo Domingo": a zone's name as people read it. */
@@ -32,7 +39,7 @@ const counted = (count: number, noun: string) =>
   count === 0 ? '' : `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** "6 hours", "1 day 2 hours 30 minutes". */
-export function lengthText(lengthMs: number): string {
+function lengthText(lengthMs: number): string {
   const minutes = Math.round(lengthMs / 60_000);
   const parts = [
     counted(Math.floor(minutes / 1_440), 'day'),

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { saveProblem } from './save-problem.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { withdrawUndo } from './undo-offer.ts';
 
-export type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
+type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
 
 // Keepers of this page that are still being closed: two at once would make two drafts of one.
 let closing: Promise<unknown> = Promise.resolve();
@@ -45,6 +46,7 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
     document.addEventListener('visibilitychange', leaveWhenHidden);
     return () => {
       isGone = true;
+      withdrawUndo();
       const closed = (keeper?.close() ?? Promise.resolve()).finally(() => {
         window.removeEventListener('pagehide', leave);
         document.removeEventListener('visibilitychange', leaveWhenHidden);

@@ -7,6 +7,7 @@ export function usePictureTaking(ports: TakingPorts): PictureTaking {
   const [taking] = useState(() => createPictureTaking(ports));
   useEffect(() => {
     taking.goOn();
+    return taking.leave;
   }, [taking]);
   return taking;
 }

@@ -3,9 +3,10 @@ import type { DraftKeeper } from './draft-keeper.ts';
 
 const framesAtMost = 30;
 
-/** Comes back to where a step was scrolled to, and remembers it from then on. */
-export function useScrollMemory(keeper: DraftKeeper): void {
+/** Comes back to where a step was scrolled to, and remembers it from then on. @param isAway something else is shown */
+export function useScrollMemory(keeper: DraftKeeper, isAway: boolean): void {
   useEffect(() => {
+    if (isAway) return;
     const wanted = keeper.get().scrollY;
     let frames = 0;
     let frame = 0;
@@ -27,5 +28,5 @@ export function useScrollMemory(keeper: DraftKeeper): void {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', remember);
     };
-  }, [keeper]);
+  }, [keeper, isAway]);
 }

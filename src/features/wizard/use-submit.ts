@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { isRefusal } from '#contract/refusals.ts';
-import type { OpenAccount } from '#data/account.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { formErrors } from './event-input.ts';
-import { keepForAnotherTry } from './publish-event.ts';
 import { saveProblem } from './save-problem.ts';
 import type { Fate } from './sending.tsx';
 import { shownErrors } from './step-standing.ts';
+import { withdrawUndo } from './undo-offer.ts';
 import type { Writing } from './writing.ts';
 
 /** What is said when a form is sent. */
@@ -22,7 +21,6 @@ export interface WizardWords {
 }
 
 interface SubmitOptions {
-  account: OpenAccount;
   writing: Writing;
   words: WizardWords;
   onDone: (ref: string) => void;
@@ -41,6 +39,7 @@ export interface Submit {
   isSending: boolean;
   sent: { ref: string; entry: string } | null;
   change: (change: Partial<EventForm>) => void;
+  setCover: (sha256: string | null | undefined) => void;
   /** a picture is being prepared: what is sent waits for it */
   wait: (taking: Promise<boolean>) => void;
   /** @returns what is wrong; nothing where it was sent */
@@ -51,7 +50,7 @@ export interface Submit {
 const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
 
 /** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
-export function useSubmit({ account, writing, words, onDone, onRefused }: SubmitOptions): Submit {
+export function useSubmit({ writing, words, onDone, onRefused }: SubmitOptions): Submit {
   const { keeper, refusal } = writing;
   const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [attempt, setAttempt] = useState(0);
@@ -82,6 +81,7 @@ export function useSubmit({ account, writing, words, onDone, onRefused }: Submit
         complain();
         return outcome.errors;
       }
+      withdrawUndo();
       if (outcome.entry === null) {
         onDone(outcome.ref);
         showToast({ title: words.done, tone: 'good' });
@@ -96,14 +96,16 @@ export function useSubmit({ account, writing, words, onDone, onRefused }: Submit
     }
   }
 
+  /** A field that is being mended isn't complained about meanwhile. */
+  function mend(fields: readonly string[]): void {
+    const isOther = (path: string) => !fields.includes(path.split('.')[0] ?? path);
+    setFromServer((last) => Object.fromEntries(Object.entries(last).filter(([path]) => isOther(path))));
+  }
+
   function end(fate: Fate): void {
     if (sent === null) return;
     if (fate === 'stopped') {
-      const open = () => {
-        onRefused(sent.entry);
-      };
-      // What was sent lies in the outbox; beside it is kept what the form holds more of.
-      keepForAnotherTry(account, keeper, sent.ref).then(open, open);
+      onRefused(sent.entry);
       return;
     }
     showToast({ title: words.done, text: fate === 'arrived' ? words.arrived : waitingText, tone: 'good' });
@@ -120,9 +122,11 @@ export function useSubmit({ account, writing, words, onDone, onRefused }: Submit
     sent,
     change(made) {
       keeper.change(made);
-      // A field that is being mended isn't complained about meanwhile.
-      const isOther = (path: string) => !((path.split('.')[0] ?? path) in made);
-      setFromServer((last) => Object.fromEntries(Object.entries(last).filter(([path]) => isOther(path))));
+      mend(Object.keys(made));
+    },
+    setCover(sha256) {
+      keeper.setCover(sha256);
+      mend(['cover']);
     },
     wait(taking) {
       takings.current.add(taking);

@@ -75,24 +75,26 @@ export function VenueFields(props: StepProps & LocationPorts) {
             {update.message}
           </p>
         </div>
-        <PinMap
-          center={center}
-          pin={form.pin}
-          zoom={13}
-          label="Map of the place"
-          onPin={(pin) => {
-            update.giveUp();
-            change({ pin });
-          }}
-        />
-        <PinStanding
-          pin={form.pin}
-          error={errors['pin']}
-          onRemove={() => {
-            update.giveUp();
-            changeWithUndo(props, { pin: null }, { title: 'Pin removed' });
-          }}
-        />
+        <div data-mends="pin">
+          <PinMap
+            center={center}
+            pin={form.pin}
+            zoom={13}
+            label="Map of the place"
+            onPin={(pin) => {
+              update.giveUp();
+              change({ pin });
+            }}
+          />
+          <PinStanding
+            pin={form.pin}
+            error={errors['pin']}
+            onRemove={() => {
+              update.giveUp();
+              changeWithUndo(props, { pin: null }, { title: 'Pin removed' });
+            }}
+          />
+        </div>
       </div>
     </>
   );

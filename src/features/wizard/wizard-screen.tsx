@@ -1,12 +1,9 @@
-import { Eye, Pencil, Save } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { OpenAccount } from '#data/account.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { DraftBadge } from './draft-badge.tsx';
 import { focusField } from './focus-field.ts';
 import { FormNotice } from './form-notice.tsx';
+import { PreviewPane } from './preview-pane.tsx';
 import { previewRow } from './preview-row.ts';
 import { ProblemList } from './problem-list.tsx';
 import { Sending } from './sending.tsx';
@@ -18,6 +15,8 @@ import { SummaryCard } from './summary-card.tsx';
 import { usePictureTaking } from './use-picture-taking.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSubmit, type WizardWords } from './use-submit.ts';
+import { WizardFoot } from './wizard-foot.tsx';
+import { WizardHead } from './wizard-head.tsx';
 import type { WizardPorts } from './wizard-ports.ts';
 import { coverOf, type Writing } from './writing.ts';
 
@@ -40,7 +39,7 @@ const lastStep = steps.length - 1;
 export function WizardScreen(props: WizardScreenProps) {
   const { account, heading, writing, words, ports, notice } = props;
   const { keeper, refusal } = writing;
-  const { form, cover, status, problem, step } = useObservable(keeper);
+  const { form, cover, step } = useObservable(keeper);
   const submit = useSubmit(props);
   const [isPreviewing, setPreviewing] = useState(false);
   const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
@@ -55,16 +54,17 @@ export function WizardScreen(props: WizardScreenProps) {
     change: submit.change,
     flush: keeper.flush,
     latest,
-    onCover: keeper.setCover,
+    cover: () => coverOf(writing, keeper.get().cover),
+    onCover: submit.setCover,
     onTake: submit.wait,
     store: account.store,
   });
-  useScrollMemory(keeper);
+  useScrollMemory(keeper, isPreviewing);
 
   const arrive = useEffectEvent(() => {
     const box = body.current;
     if (box === null || jump.count === 0) return;
-    if (jump.field === null) box.querySelector<HTMLElement>('h2')?.focus();
+    if (jump.field === null) box.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     else focusField(box, jump.field);
   });
   useEffect(() => {
@@ -81,12 +81,12 @@ export function WizardScreen(props: WizardScreenProps) {
     setJump((last) => ({ count: last.count + 1, field }));
   }
 
-  async function send(submitted: FormEvent): Promise<void> {
+  function goOn(submitted: FormEvent): void {
     submitted.preventDefault();
-    if (!canSend) {
-      goTo(step + 1);
-      return;
-    }
+    if (!canSend) goTo(step + 1);
+  }
+
+  async function send(): Promise<void> {
     const wrong = await submit.send();
     const [first] = Object.keys(wrong).sort((left, right) => stepOf(left) - stepOf(right));
     if (first !== undefined) goTo(stepOf(first), first);
@@ -95,57 +95,35 @@ export function WizardScreen(props: WizardScreenProps) {
   if (isPreviewing) {
     const organizer = account.user ?? { user_id: 0, username: '', display_name: '', profile_picture: null };
     return (
-      <>
-        <div className="sticky top-[calc(var(--top-bar,4rem)+0.5rem)] z-20 mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised p-3 shadow-2">
-          <p className="text-sm font-medium">This is how people will see it.</p>
-          <Button
-            variant="primary"
-            icon={<Pencil />}
-            onClick={() => {
-              setPreviewing(false);
-            }}
-          >
-            Back to the form
-          </Button>
-        </div>
-        <ports.Preview event={previewRow(form, { ref: writing.ref, cover: picture, organizer })} />
-      </>
+      <PreviewPane
+        event={previewRow(form, { ref: writing.ref, cover: picture, organizer })}
+        Preview={ports.Preview}
+        onBack={() => {
+          setPreviewing(false);
+          setJump((last) => ({ count: last.count + 1, field: null }));
+        }}
+      />
     );
   }
 
   return (
     <form
       noValidate
-      onSubmit={(submitted) => void send(submitted)}
+      onSubmit={goOn}
       className="[&_input]:scroll-my-36 [&_select]:scroll-my-36 [&_textarea]:scroll-my-36"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <PageHeading className="w-full sm:mr-auto sm:w-auto">{heading}</PageHeading>
-        <div className="mr-auto min-w-0 sm:mr-2">
-          <DraftBadge status={status} problem={problem} />
-        </div>
-        <Button
-          icon={<Eye />}
-          variant="quiet"
-          className="max-sm:px-3"
-          onClick={() => {
-            setPreviewing(true);
-          }}
-        >
-          <span className="max-sm:sr-only">Preview</span>
-        </Button>
-        <Button
-          icon={<Save />}
-          className="max-sm:px-3"
-          onClick={() => {
-            keeper.change({});
-            void keeper.flush();
-          }}
-        >
-          Save draft
-        </Button>
-      </div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+      <WizardHead
+        heading={heading}
+        keeper={keeper}
+        onPreview={() => {
+          setPreviewing(true);
+        }}
+      />
+      <div
+        // What is typed into something that has been sent would go nowhere.
+        inert={submit.isSending || submit.sent !== null}
+        className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
+      >
         <div className="space-y-4 lg:sticky lg:top-24 lg:self-start">
           <SummaryCard event={event} form={form} EventCover={ports.EventCover} />
           <StepList
@@ -185,7 +163,8 @@ export function WizardScreen(props: WizardScreenProps) {
               form={form}
               errors={submit.shown}
               change={submit.change}
-              onCover={keeper.setCover}
+              onCover={submit.setCover}
+              learn={keeper.learn}
               taking={taking}
               latest={latest}
             />
@@ -194,30 +173,14 @@ export function WizardScreen(props: WizardScreenProps) {
       </div>
       <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
         {submit.sent === null ? (
-          <>
-            <Button
-              disabled={step === 0}
-              onClick={() => {
-                goTo(step - 1);
-              }}
-            >
-              Previous
-            </Button>
-            {canSend && step < lastStep && (
-              <Button
-                variant="quiet"
-                className="ml-auto"
-                onClick={() => {
-                  goTo(step + 1);
-                }}
-              >
-                Save and continue
-              </Button>
-            )}
-            <Button type="submit" variant="primary" isPending={submit.isSending} className="shrink-0">
-              {submit.isSending ? words.submitting : canSend ? words.submit : 'Save and continue'}
-            </Button>
-          </>
+          <WizardFoot
+            step={step}
+            canSend={canSend}
+            isSending={submit.isSending}
+            words={words}
+            onGo={goTo}
+            onSend={() => void send()}
+          />
         ) : (
           <Sending account={account} entry={submit.sent.entry} words={words.submitting} onEnd={submit.end} />
         )}

@@ -1,5 +1,8 @@
 import { isRef } from '#contract/ids.ts';
+import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
+import { newDraftRef } from '#data/draft-shelf.ts';
+import { dropArrivedDrafts } from '#data/drafts.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -42,6 +45,7 @@ export async function entryToSettle(account: OpenAccount, isWanted: (entry: Outb
 /** Drafts are looked for when what a page kept as it went is among them. */
 export async function recoverWords({ name, store }: OpenAccount): Promise<LastWords> {
   await takeInLastWords(name, store);
+  await dropArrivedDrafts(store);
   return createLastWords(name);
 }
 
@@ -78,7 +82,9 @@ export interface CreationWanted {
 
 /** A name that an event has already can't be given to another: the draft that had it was published. */
 async function freeName({ db }: OpenAccount, draft: string | null): Promise<string | null> {
-  return draft !== null && ((await db.events.get(draft)) !== undefined || !isRef(draft)) ? null : draft;
+  if (draft === null) return null;
+  const isTaken = !isRef(draft) || (await db.events.get(draft)) !== undefined;
+  return isTaken ? newDraftRef() : draft;
 }
 
 /** Opens the form of a new event. */
@@ -87,6 +93,7 @@ export async function openCreation(account: OpenAccount, { settles, draft }: Cre
   const entry =
     settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
   if (entry !== null) return writingAgain(account, entry, words);
+  if (settles !== null) throw new Refusal('not_found', 'This was settled meanwhile, in another window perhaps.');
   const keeper = await openNewEvent(account.store, await freeName(account, draft), words);
   return {
     keeper,

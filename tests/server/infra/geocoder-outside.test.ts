@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventLimits } from '#contract/event-rules.ts';
 import { FoundPlaces, placeLimits, placeTypes } from '#contract/place.ts';
 import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
@@ -94,6 +95,32 @@ describe('[WIZ-08] Photon', () => {
     expect(service.asked).toHaveLength(2);
   });
 
+  test('those who ask the same at once share one question, and who goes takes it from nobody', async () => {
+    const geocoder = onPhoton(60_000);
+    const [first, last] = [new AbortController(), new AbortController()];
+    const ask = (gone: AbortController) => geocoder.search(address, { ...everywhere, signal: gone.signal });
+    service.answerWith((response, number) => {
+      first.abort();
+      inJson(photonReply)(response, number);
+    });
+    const [left, stayed, alone] = await Promise.all([ask(first), ask(last), geocoder.search(address, everywhere)]);
+    expect(left).toEqual([]);
+    expect(stayed[0]).toMatchObject(theatre);
+    expect(alone).toEqual(stayed);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('when all have gone the question is given up, and asked anew for who comes then', async () => {
+    const geocoder = onPhoton(60_000);
+    const gone = new AbortController();
+    service.answerWith(() => gone.abort());
+    const ask = () => geocoder.search(address, { ...everywhere, signal: gone.signal });
+    expect(await Promise.all([ask(), ask()])).toEqual([[], []]);
+    service.answerWith(inJson(photonReply));
+    expect((await geocoder.search(address, everywhere))[0]).toMatchObject(theatre);
+    expect([service.asked.length, failures]).toEqual([2, []]);
+  });
+
   test('two questions at once, eight more that wait, and no more', async () => {
     const { turns } = createPhoton(service.url);
     const begun: number[] = [];
@@ -122,6 +149,21 @@ describe('[WIZ-08] Photon', () => {
     const found = FoundPlaces.parse(await onPhoton().search(address, everywhere));
     expect(found).toHaveLength(placeLimits.results);
     expect(found[0]?.address1).toHaveLength(300);
+  });
+
+  test('each part fits its field, and of a list it is the first', async () => {
+    const [feature] = photonReply.features;
+    const long = 'x'.repeat(5_000);
+    const listed = { name: '; Teatro ;Theatre', housenumber: '35;37', street: 'Sol; Luna', postcode: '10205;10206' };
+    const parts = (properties: object) => ({ ...feature, properties: { ...feature?.properties, ...properties } });
+    const texts = { name: long, street: long, city: long, county: long, state: long, postcode: long };
+    service.answerWith(inJson({ features: [parts(listed), parts({ ...texts, postcode: `${'1'.repeat(39)}😀` })] }));
+    const [first, second] = FoundPlaces.parse(await onPhoton().search(address, everywhere));
+    expect(first).toMatchObject({ locationName: 'Teatro', address1: '35 Sol', postalCode: '10205' });
+    expect(second?.postalCode).toBe('1'.repeat(39));
+    for (const part of ['locationName', 'address1', 'city', 'state', 'province'] as const) {
+      expect([part, second?.[part]?.length]).toEqual([part, eventLimits.place]);
+    }
   });
 });
 

@@ -102,9 +102,40 @@ describe('[WIZ-08] the town nearest to a pin', () => {
     ['Tallahassee', 30.44, -84.28, 'America/New_York'],
     ['Kenora', 49.77, -94.49, 'America/Winnipeg'],
     ['Las Palmas', 28.1, -15.42, 'Atlantic/Canary'],
+    ['Manaus', -3.1, -60.02, 'America/Manaus'],
+    ['Cuiabá', -15.6, -56.1, 'America/Cuiaba'],
+    ['Rio Branco', -9.97, -67.81, 'America/Rio_Branco'],
+    ['São Paulo', -23.55, -46.63, 'America/Sao_Paulo'],
+    ['Vladivostok', 43.12, 131.89, 'Asia/Vladivostok'],
+    ['Novosibirsk', 55.03, 82.92, 'Asia/Novosibirsk'],
+    ['Kaliningrad', 54.71, 20.51, 'Europe/Kaliningrad'],
+    ['Moscow', 55.75, 37.62, 'Europe/Moscow'],
+    ['Denpasar', -8.65, 115.22, 'Asia/Makassar'],
+    ['Jayapura', -2.53, 140.7, 'Asia/Jayapura'],
+    ['Lubumbashi', -11.66, 27.48, 'Africa/Lubumbashi'],
+    ['Kinshasa', -4.33, 15.31, 'Africa/Kinshasa'],
+    ['Hanga Roa', -27.15, -109.42, 'Pacific/Easter'],
+    ['Valparaíso', -33.04, -71.6, 'America/Santiago'],
+    ['Puerto Ayora', -0.74, -90.31, 'Pacific/Galapagos'],
+    ['Quito', -0.23, -78.52, 'America/Guayaquil'],
+    ['Waitangi', -43.95, -176.56, 'Pacific/Chatham'],
+    ['Wellington', -41.29, 174.78, 'Pacific/Auckland'],
+    ['Ölgii', 48.97, 89.96, 'Asia/Hovd'],
+    ['Kiritimati', 1.99, -157.47, 'Pacific/Kiritimati'],
+    ['Ponta Delgada', 37.74, -25.67, 'Atlantic/Azores'],
+    ['Funchal', 32.67, -16.92, 'Atlantic/Madeira'],
   ])('%s keeps another time than the rest, or not', async (_city, latitude, longitude, timezone) => {
     const town = await geocoder.nearest({ latitude, longitude });
     expect(town?.timezone).toBe(timezone);
     expect(isTimeZone(timezone)).toBe(true);
+  });
+
+  test.each([
+    ['Eirunepé', -6.66, -69.87, 'Brazil'],
+    ['Simferopol', 44.95, 34.1, 'Ukraine'],
+    ['Coyhaique', -45.57, -72.07, 'Chile'],
+    ['Zavkhan', 47.74, 96.84, 'Mongolia'],
+  ])('where %s doesn’t tell its time for sure, none is made up', async (_city, latitude, longitude, country) => {
+    expect(await geocoder.nearest({ latitude, longitude })).toMatchObject({ country, timezone: null });
   });
 });

@@ -126,7 +126,7 @@ export function createPerson(page: Page): Person {
     },
     async typeDraft(title) {
       await page.getByRole('link', { name: 'Create event' }).click();
-      await main.getByLabel('Title').fill(title);
+      await main.getByLabel(/^Title( \*)?$/).fill(title);
       await eventFormOn(page).isSaved();
     },
   };

@@ -132,7 +132,7 @@ async function isStillThere(page: Page, userId: number, sight: Sight): Promise<O
   await page.goto('/events');
   await seesAll(page, userId, sight, true);
   await page.goto('/events/create');
-  await expect(page.getByRole('main').getByLabel('Title')).toHaveValue(draftTitle);
+  await expect(page.getByRole('main').getByLabel(/^Title( \*)?$/)).toHaveValue(draftTitle);
   const outbox = await deviceRows(page, userId, 'outbox');
   const shown = outbox.filter(({ isQuiet, state }) => !isQuiet && state !== 'folded').length;
   await page

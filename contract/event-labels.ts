@@ -1,0 +1,32 @@
+import type { Event } from './event.ts';
+
+/** What people know an event's fields as, wherever they are told of one: contract field -> label. */
+export const eventLabels = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Description',
+  resume: 'Short summary',
+  detailed_description: 'Detailed description',
+  venue_details: 'Venue details',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  cover_image: 'Cover picture',
+  gallery_images: 'Pictures',
+  video_url: 'Video',
+  timezone: 'Time zone',
+  recurrence: 'Repeats',
+  tags: 'Tags',
+  capacity: 'Capacity',
+  ticket_types: 'Tickets',
+  faqs: 'Questions',
+  locationName: 'Place Name',
+  address: 'Address',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  province: 'Province',
+  country: 'Country',
+  postalCode: 'Postal code',
+  location: 'Pin on the map',
+  event_link: 'Link',
+} as const satisfies Partial<Record<keyof Event, string>>;

@@ -1,0 +1,58 @@
+import type { MutationArgs } from '#contract/mutations.ts';
+import { editedEventOf } from './draft-shelf.ts';
+import { sentDraftRef, type Draft } from './drafts.ts';
+import { galleryAfter } from './gallery-after.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { localPicture } from './picture-name.ts';
+import type { Tx } from './store.ts';
+
+/** The event that would have been made, with the edits that waited behind it, as a draft. */
+function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
+  const made = entry.args as MutationArgs<'event.create'>;
+  let event: object = made.event;
+  let { cover } = made;
+  let gallery = (made.gallery ?? []).map(localPicture);
+  for (const edit of edits) {
+    const later = edit.args as MutationArgs<'event.update'>;
+    event = { ...event, ...later.patch };
+    if (later.cover !== undefined) cover = later.cover;
+    gallery = galleryAfter(gallery, later.keptGallery, later.gallery ?? []);
+  }
+  return {
+    kind: 'event',
+    // Its pictures stand where an event that is read has them.
+    form: {
+      ...event,
+      cover_image: cover ? localPicture(cover) : null,
+      gallery_images: gallery,
+    },
+    cover: cover ?? null,
+    step: 0,
+    isBroken: false,
+  };
+}
+
+/** As it was typed: what was mended after it wasn't accepted, else what was sent, as long as no edit waited behind it. */
+function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Draft | undefined {
+  const mended = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
+  const [newest] = mended.toSorted((left, right) => right.updatedAt - left.updatedAt);
+  return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
+}
+
+/**
+ * Keeps what was typed of a new event that is given up, as a draft that can be published again. The transaction must span
+ * `drafts`.
+ * @param behind what waited for it
+ */
+export async function salvage(
+  tx: Tx,
+  entry: OutboxEntry,
+  behind: readonly OutboxEntry[],
+  nowMs: number,
+): Promise<void> {
+  if (entry.kind !== 'event.create' || entry.creates === null) return;
+  const edits = behind.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null);
+  const typed = typedOf(await tx.all('drafts'), entry.creates, edits.length > 0);
+  if (typed !== undefined) await tx.delete('drafts', [typed.ref]);
+  await tx.put('drafts', [{ ...(typed ?? draftOf(entry, edits)), ref: crypto.randomUUID(), updatedAt: nowMs }]);
+}

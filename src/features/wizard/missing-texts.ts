@@ -1,0 +1,13 @@
+/** What is said of what isn't there yet. */
+export const missingTexts = {
+  field: 'Required',
+  rule: 'Choose how it repeats',
+  price: 'A paid event has a price above 0',
+  faq: 'Add this question to the list, or clear it',
+  leaveOut: 'Leave this date out, or clear it',
+} as const;
+
+/** Whether a complaint is about what isn't there yet: nobody is bothered with it before they publish. */
+export function isAboutMissing(complaint: string): boolean {
+  return Object.values<string>(missingTexts).includes(complaint);
+}

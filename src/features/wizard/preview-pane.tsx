@@ -1,0 +1,28 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, type ComponentType } from 'react';
+import type { EventRow } from '#data/events.ts';
+import { Button } from '#ui/button.tsx';
+
+interface PreviewPaneProps {
+  event: EventRow;
+  Preview: ComponentType<{ event: EventRow }>;
+  onBack: () => void;
+}
+
+/** The event as people will see it, with the way back to its form. */
+export function PreviewPane({ event, Preview, onBack }: PreviewPaneProps) {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <>
+      <div className="sticky top-[calc(var(--top-bar,4rem)+0.5rem)] z-20 mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-raised p-3 shadow-2">
+        <p className="text-sm font-medium">This is how people will see it.</p>
+        <Button variant="primary" icon={<Pencil />} onClick={onBack}>
+          Back to the form
+        </Button>
+      </div>
+      <Preview event={event} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Runs something a while later. @returns takes that back */
+export function inAWhile(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => {
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { OpenAccount } from '#data/account.ts';
+import { newDraftRef, newEditRef } from '#data/draft-shelf.ts';
+import { isSentDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { discard } from '#data/settle.ts';
+import { restingStatus } from '#sync/status.ts';
+import { openEditing } from '#features/wizard/open-editing.ts';
+import { openEdit, openNewEvent, openRefusedEvent } from '#features/wizard/open-keeper.ts';
+import { publishEvent, saveEdit } from '#features/wizard/publish-event.ts';
+import { startOver } from '#features/wizard/start-over.ts';
+import { emptyForm } from '#features/wizard/event-form.ts';
+import { openCreation } from '#features/wizard/writing.ts';
+import { eventRow, hold } from './event-rows.ts';
+import { signedIn } from './person.ts';
+import { show } from './show.tsx';
+
+const whole = { title: 'Jazz', description: 'Bands', date: '2031-05-01', startTime: '20:00', isUnannounced: true };
+const listed = async (account: OpenAccount): Promise<Draft[]> =>
+  (await account.db.drafts.toArray()).filter((draft) => !isSentDraft(draft));
+const titles = async (account: OpenAccount) =>
+  (await listed(account)).map(({ form }) => (form as { title: string }).title).sort((one, two) => (one < two ? -1 : 1));
+
+/** The same draft in two windows, stored. */
+async function inTwoWindows(account: OpenAccount) {
+  const first = await openNewEvent(account.store, null);
+  first.change(whole);
+  await first.flush();
+  return { first, second: await openNewEvent(account.store, null) };
+}
+
+test('[WIZ-11] a window that doesn’t show what another one has typed publishes nothing, and loses nothing', async () => {
+  const account = await signedIn();
+  const { first, second } = await inTwoWindows(account);
+  first.change({ title: 'Jazz, and more' });
+  await first.flush();
+  await expect(publishEvent(account, second)).rejects.toThrow(/in another window/);
+  expect(await account.db.outbox.count()).toBe(0);
+  expect(await titles(account)).toEqual(['Jazz, and more']);
+  expect((await publishEvent(account, first)).ok).toBe(true);
+  // It is published: the other window can't do so again.
+  await expect(publishEvent(account, second)).rejects.toThrow(/in another window/);
+  expect(await account.db.outbox.count()).toBe(1);
+});
+
+test('[WIZ-04] looking around in a second window brings no draft back that was published in the first', async () => {
+  const account = await signedIn();
+  const { first, second } = await inTwoWindows(account);
+  await publishEvent(account, first);
+  second.scrolled(200);
+  second.goTo(3);
+  await second.close();
+  expect(await listed(account)).toEqual([]);
+});
+
+test('[WIZ-14] an edit that another window has gone on with isn’t sent without that', async () => {
+  const account = await signedIn();
+  const event = eventRow({ title: 'Jazz night' });
+  const first = await openEdit(account.store, event);
+  first.keeper.change({ title: 'Jazz morning' });
+  await first.keeper.flush();
+  const second = await openEdit(account.store, event);
+  first.keeper.change({ description: 'At length' });
+  await first.keeper.flush();
+  const { keeper, before } = second;
+  await expect(saveEdit(account, { event: event.ref, before, keeper, settles: null })).rejects.toThrow(
+    /another window/,
+  );
+  expect((await openEdit(account.store, event)).keeper.get().form.description).toBe('At length');
+});
+
+test('[WIZ-04] starting over gives an empty form, and Undo what was given up, whatever was typed since', async () => {
+  const account = await signedIn();
+  show(null);
+  const { first, second } = await inTwoWindows(account);
+  first.change({ title: 'Typed in the other window' });
+  await first.close();
+  const reopened = vi.fn();
+  await startOver(account, { keeper: second, mint: newDraftRef, reopen: reopened });
+  expect(reopened).toHaveBeenCalledWith(null);
+  await saveDraft(account.store, { ...second.draft(), form: { ...emptyForm(), title: 'New words' }, updatedAt: 9 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await titles(account)).toEqual(['New words', 'Typed in the other window']));
+  expect(reopened).toHaveBeenCalledTimes(2);
+});
+
+test('[WIZ-04] an address whose draft was published begins a new one, not some other', async () => {
+  const account = await signedIn();
+  const other = await openNewEvent(account.store, newDraftRef());
+  other.change({ title: 'Some other' });
+  await other.close();
+  const event = eventRow();
+  await hold(account, [event]);
+  const writing = await openCreation(account, { settles: null, draft: event.ref });
+  expect(writing.keeper.get().form.title).toBe('');
+  expect(writing.ref).not.toBe(event.ref);
+  await expect(openCreation(account, { settles: 'gone', draft: null })).rejects.toThrow(/settled meanwhile/);
+});
+
+test('[WIZ-11] [OFF-06] what is refused much later opens as it was typed, also what no event holds', async () => {
+  const account = await signedIn();
+  const keeper = await openNewEvent(account.store, null);
+  keeper.change({ ...whole, locationName: 'Kept for later', link: 'https://example.org' });
+  keeper.goTo(5);
+  await publishEvent(account, keeper);
+  const [entry] = await account.db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing was sent');
+  const again = await openRefusedEvent(account.store, entry);
+  expect(again.get()).toMatchObject({ status: 'clean', step: 5 });
+  expect(again.get().form).toMatchObject({ ...whole, locationName: 'Kept for later', link: 'https://example.org' });
+  // Once it has arrived, nothing is kept of it.
+  await account.db.outbox.clear();
+  await openCreation(account, { settles: null, draft: null });
+  expect(await account.db.drafts.count()).toBe(0);
+});
+
+test('[OFF-06] what was mended in a refused event is there when the event is accepted after all, and when it is gone', async () => {
+  const account = await signedIn();
+  const event = eventRow({ title: 'Jazz', organizer_id: account.user?.user_id ?? 0 });
+  const form = { ...emptyForm(), ...whole, description: 'Mended for half an hour' };
+  const ref = newEditRef(event.ref);
+  await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step: 0, updatedAt: 5, isBroken: false });
+  const gone = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
+  expect(gone).toMatchObject({ isGone: true });
+  expect(gone.keeper.get().form.description).toBe('Mended for half an hour');
+  await hold(account, [event]);
+  const accepted = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
+  expect(accepted).toMatchObject({ isGone: false });
+  expect(accepted.keeper.get().form.description).toBe('Mended for half an hour');
+});
+
+test('[WIZ-13] an edit of an event that is gone keeps what is typed on', async () => {
+  const account = await signedIn();
+  const event = eventRow({ organizer_id: account.user?.user_id ?? 0 });
+  await hold(account, [event]);
+  const change = { event: event.ref, patch: { title: 'Too late' }, base: { title: 'Jazz night' } };
+  const entry = await account.mutate('event.update', change);
+  const refusal = { status: 404, code: 'not_found', message: 'Event not found' };
+  await account.db.outbox.put({ ...entry, state: 'refused', refusal });
+  await account.db.events.delete(event.ref);
+  const open = () => openEditing(account, event.ref, entry.id, () => Promise.resolve('missing'));
+  const first = await open();
+  first.keeper.change({ description: 'Typed on' });
+  await first.keeper.close();
+  expect((await open()).keeper.get().form).toMatchObject({ title: 'Too late', description: 'Typed on' });
+});
+
+test('[WIZ-14] an edit that is gone on with shows the event as it is now, but for what it has touched itself', async () => {
+  const account = await signedIn();
+  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  const event = eventRow({ title: 'Rude title', description: 'Old', city: 'Lima' });
+  const { keeper } = await openEdit(account.store, event);
+  keeper.change({ description: 'Mine' });
+  await keeper.close();
+  const now = { ...event, title: 'Mended title', description: 'Theirs', city: 'Cusco' };
+  const again = await openEdit(account.store, now);
+  expect(again.keeper.get().form).toMatchObject({ title: 'Mended title', description: 'Mine', city: 'Cusco' });
+  expect(again.before).toMatchObject({ title: 'Mended title', description: 'Old', city: 'Cusco' });
+});
+
+test('[WIZ-08] [WIZ-13] learning the zone of a place makes no edit of it', async () => {
+  const account = await signedIn();
+  const event = eventRow();
+  const { keeper } = await openEdit(account.store, event);
+  keeper.learn({ venueZone: 'Europe/Madrid' });
+  await keeper.close();
+  expect(await account.db.drafts.count()).toBe(0);
+  expect(keeper.get().status).toBe('clean');
+});
+
+test('[OFF-06] a new event that is given up is kept as it was typed last, once, and can be opened', async () => {
+  const account = await signedIn();
+  const keeper = await openNewEvent(account.store, null);
+  keeper.change({ ...whole, locationName: 'Kept for later' });
+  await publishEvent(account, keeper);
+  const [entry] = await account.db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing was sent');
+  const refused = { ...entry, state: 'refused' as const };
+  await account.db.outbox.put(refused);
+  const again = await openRefusedEvent(account.store, refused);
+  again.change({ description: 'Mended for half an hour' });
+  await again.close();
+  await discard(account.store, entry.id, { nowMs: Date.now(), keep: true });
+  const [draft, ...more] = await listed(account);
+  expect(more).toEqual([]);
+  const { form } = (await openNewEvent(account.store, draft?.ref ?? null)).get();
+  expect(form).toMatchObject({ locationName: 'Kept for later', description: 'Mended for half an hour' });
+});
