@@ -18,7 +18,7 @@ const byteOrderMark = '\uFEFF';
 const heading = ['display_name', 'username', 'status', 'since', 'place'];
 
 /** Text to the caller, a stream to whoever sends it. */
-const Csv: z.ZodMiniType<unknown> = z.string();
+const Csv: z.ZodMiniType = z.string();
 const csvReply = { description: 'Default Response', content: { 'text/csv': { schema: Csv } } };
 
 function lineOf({ displayName, username, status, since, place }: ListedPerson): string {

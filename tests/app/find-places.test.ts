@@ -51,7 +51,9 @@ test('[WIZ-08] a whole address is looked up anywhere, and no more of it than the
 test('[WIZ-08] the nearest town of a pin; null where there is none', async () => {
   const asked = answer([town]);
   expect(await findPlaces.nearest({ latitude: 18.5, longitude: -69.25 }, signal)).toEqual(town);
-  expect(`${asked[0]?.pathname ?? ''}${asked[0]?.search ?? ''}`).toBe('/api/geocode/reverse?lat=18.500000&lng=-69.250000');
+  expect(`${asked[0]?.pathname ?? ''}${asked[0]?.search ?? ''}`).toBe(
+    '/api/geocode/reverse?lat=18.500000&lng=-69.250000',
+  );
   await findPlaces.nearest({ latitude: 18.470712345678912, longitude: -1e-7 }, signal);
   expect(asked[1]?.search).toBe('?lat=18.470712&lng=-0.000000');
   answer([]);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AboutScreen } from '#features/info/about-screen.tsx';
+import { PrivacyText } from '#features/info/privacy-text.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
 import { SupportScreen } from '#features/info/support-screen.tsx';
 import { expectAccessible, show } from './show.tsx';
@@ -41,5 +42,21 @@ test('[SHELL-11] [SUP-01] support answers what is asked most, one answer open at
     expect(texts[index]).toContain(words);
   }
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+  await expectAccessible(container);
+});
+
+test('[ORG-02] [WIZ-08] Privacy says who learns of subscriptions, maps and searches for places', async () => {
+  const { container } = show(<PrivacyText />);
+  const partAfter = (name: string): string => {
+    let [words, next] = ['', screen.getByRole('heading', { level: 2, name }).nextElementSibling];
+    for (; next !== null && next.tagName !== 'H2'; next = next.nextElementSibling) words += next.textContent;
+    return words.replace(/\s+/g, ' ');
+  };
+  expect(partAfter('What others see')).toMatch(
+    /organizer of an event sees who subscribed to it: display name, username, since when.* also when you don’t share/,
+  );
+  expect(partAfter('Other companies')).toMatch(/pictures of maps come from a map server: tile\.openstreetmap\.org/);
+  expect(partAfter('Other companies')).toMatch(/gets what you type to find one/);
+  expect(partAfter('On the server')).toMatch(/pins that you set, are sent here.* They aren’t kept/);
   await expectAccessible(container);
 });

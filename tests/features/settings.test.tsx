@@ -49,6 +49,7 @@ test('[PROF-13] [OFF-01] notifications and sharing are saved on the device at on
   const sharing = await screen.findByRole<HTMLInputElement>('switch', { name: 'Share my subscriptions' });
   await waitFor(() => expect(sharing.disabled).toBe(false));
   expect(sharing.checked).toBe(false);
+  expect(screen.getByText(/The organizer of an event sees who subscribed to it either way/)).toBeTruthy();
   fireEvent.click(sharing);
   await waitFor(() => expect(sharing.checked).toBe(true));
   fireEvent.click(screen.getByRole('switch', { name: 'Notifications' }));

@@ -140,7 +140,12 @@ describe('[EVT-06] feeds', () => {
   test('a cancelled event is told to be, and so is one that was deleted, for a while and without its words', async () => {
     const cancelled = await create({ status: 'cancelled' });
     const flooded = { status: 'cancelled', cancel_message: 'Calle 5 is flooded' };
-    const deleted = await create({ title: 'At Calle 5', description: 'Come to Calle 5', address: 'Calle 5', ...flooded });
+    const deleted = await create({
+      title: 'At Calle 5',
+      description: 'Come to Calle 5',
+      address: 'Calle 5',
+      ...flooded,
+    });
     const draft = await create({ status: 'draft' });
     for (const event of [deleted, draft]) {
       await server.inject({ method: 'DELETE', url: `/api/events/${String(event.event_id)}`, headers: ana.headers });

@@ -50,6 +50,18 @@ describe('[WIZ-08] with no settings at all', () => {
     expect((await ask('/reverse?lat=0&lng=-30')).body).toEqual([]);
   });
 
+  test('the first question, for which the towns are read, holds up nobody else', async () => {
+    const fresh = await startServer();
+    const answered: string[] = [];
+    const call = async (url: string) => {
+      const { statusCode } = await fresh.inject({ method: 'GET', url });
+      answered.push(`${String(statusCode)} ${url}`);
+    };
+    await Promise.all([call('/api/geocode?q=Paris'), call('/api/geocode?q=Lyon'), call('/api/health')]);
+    expect(answered).toEqual(['200 /api/health', '200 /api/geocode?q=Paris', '200 /api/geocode?q=Lyon']);
+    await fresh.close();
+  });
+
   test('a browser may keep an answer for a moment, nobody in between may', async () => {
     for (const path of ['?q=Paris', '/autocomplete?q=Paris', '/reverse?lat=1&lng=1']) {
       expect((await ask(path)).headers['cache-control']).toBe('private, max-age=300');

@@ -54,6 +54,10 @@ export function PrivacyText() {
         </li>
         <li>Codes for a new password: 15 minutes, hashed.</li>
         <li>The secret address of your calendar, if you make one, until you end it.</li>
+        <li>
+          Places that you search for an event, and pins that you set, are sent here to find the place and its time zone.
+          They aren’t kept; what you then publish is.
+        </li>
         <li>Messages that you send us with the contact form, until those who run this server delete them.</li>
         <li>
           Pictures without the data that a camera adds, such as the place. The log holds calls, not who made them or
@@ -64,14 +68,27 @@ export function PrivacyText() {
       <p>
         Your username, display name and picture, and the events that you publish. The display name begins as your first
         and last name; change it in the settings. Of likes and subscriptions others see the count: an event’s, and in
-        the rankings how many you have given and made. Whoever has the secret address of your calendar sees what you
-        subscribed to. Your email address is shown to nobody.
+        the rankings how many you have given and made. The organizer of an event sees who subscribed to it: display
+        name, username, since when, and the place of those who wait, also when you don’t share your subscriptions.
+        Whoever has the secret address of your calendar sees what you subscribed to. Your email address is shown to
+        nobody.
       </p>
       <h2>Other companies</h2>
       <p>
         Fonts, icons and scripts come from this server alone. Another company hears of you only if you go there: by
-        following a link, or by signing in with Google where that is offered.
+        following a link, or by signing in with Google where that is offered; and in two more cases.
       </p>
+      <ul>
+        <li>
+          The pictures of maps come from a map server: tile.openstreetmap.org, unless those who run this have chosen
+          another or none. Where a map is shown, it learns your network address and what part of the world you look at.
+        </li>
+        <li>
+          Those who run this may have set up a service that finds places. Then it gets what you type to find one, from
+          this server and without who you are. Pins and where you are don’t go to it. What it answers stays in this
+          server’s memory for a day at most, so that it isn’t asked twice, and nobody’s name is with it.
+        </li>
+      </ul>
       <h2>What you can ask for</h2>
       <p>
         To know what is held of you, to have it corrected, handed over or deleted:{' '}

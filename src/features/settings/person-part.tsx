@@ -35,7 +35,7 @@ export function PersonPart() {
         />
         <Switch
           label="Share my subscriptions"
-          help="Other people can see which events you are going to."
+          help="Other people can see which events you are going to. The organizer of an event sees who subscribed to it either way."
           isOn={user?.share_subscriptions ?? false}
           isDisabled={user === null}
           onChange={(isOn) => void change({ share_subscriptions: isOn })}

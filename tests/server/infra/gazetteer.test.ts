@@ -66,3 +66,8 @@ test('every region’s time zone is one', () => {
   );
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
 });
+
+test('[API-01] where the time isn’t sure an import goes by what most of the country keeps', () => {
+  expect(locate('Coyhaique', 'Chile')?.timeZone).toBe('America/Santiago');
+  expect(locate('Manaus', 'Brazil')?.timeZone).toBe('America/Manaus');
+});
