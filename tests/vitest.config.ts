@@ -62,7 +62,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/world/built-app.ts'],
-          fileParallelism: false,
+          // Two at a time: much of a story is waiting.
+          maxWorkers: 2,
           testTimeout: 10 * patientMs,
           hookTimeout: 3 * patientMs,
         },

@@ -4,6 +4,7 @@ import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
+import { countDrafts } from '#data/sent-draft.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
@@ -97,7 +98,8 @@ export async function logout({ device, sync, switchAccount }: Running, { unsent 
   if (account?.token == null) return;
   const { left } = unsent === 'send' ? await sendAll(sync) : { left: 0 };
   // Who sends doesn't give up what they haven't finished: drafts stay with what couldn't go out.
-  const hasDrafts = unsent === 'send' && ((await current.get()?.db.drafts.count()) ?? 0) > 0;
+  const db = current.get()?.db;
+  const hasDrafts = unsent === 'send' && db !== undefined && (await countDrafts(db)) > 0;
   const isKept = unsent === 'keep' || left > 0 || hasDrafts;
   const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
   await device.settings.put({ key: owedKey, value: [...owed, account.token] });

@@ -1,6 +1,7 @@
 import type { AccountDb } from './db.ts';
 import { editedEventOf } from './draft-shelf.ts';
-import { isSentDraft, parseDraft, type Draft } from './drafts.ts';
+import { parseDraft, type Draft } from './drafts.ts';
+import { isSentDraft } from './sent-draft.ts';
 import type { EventRow } from './events.ts';
 import { localPicture } from './picture-name.ts';
 

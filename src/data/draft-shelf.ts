@@ -1,5 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { isSentDraft, parseDraft, type Draft } from './drafts.ts';
+import { parseDraft, type Draft } from './drafts.ts';
+import { isSentDraft } from './sent-draft.ts';
 import type { Store } from './store.ts';
 
 /** The name of the draft of a new event, which the event will have too: a UUID. */

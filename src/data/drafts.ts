@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EventInput } from '#contract/event.ts';
 import { mutate } from './mutate.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { isSentDraft, sentDraftRef } from './sent-draft.ts';
 import type { Store } from './store.ts';
 
 /** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
@@ -52,13 +53,6 @@ export async function takeDraft(store: Store, ref: string): Promise<Draft | null
     return held ?? null;
   });
 }
-
-/**
- * What was sent is kept as it was typed until the server has it: the form holds more than an event does, and opens again
- * with all of it when the event isn't accepted.
- */
-export const sentDraftRef = (event: string): string => `sent:${event}`;
-export const isSentDraft = ({ ref }: Pick<Draft, 'ref'>): boolean => ref.startsWith('sent:');
 
 /** Keeps what was typed of an event that is being sent, in the place of the draft. */
 export async function keepSentDraft(store: Store, draft: Draft, event: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MutationArgs } from '#contract/mutations.ts';
 import { editedEventOf } from './draft-shelf.ts';
-import { sentDraftRef, type Draft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import { sentDraftRef } from './sent-draft.ts';
 import { galleryAfter } from './gallery-after.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { localPicture } from './picture-name.ts';

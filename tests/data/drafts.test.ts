@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openNewEventDraft } from '#data/draft-shelf.ts';
-import { deleteDraft, isSentDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { deleteDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { isSentDraft } from '#data/sent-draft.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 

@@ -43,7 +43,7 @@ function cutDraft(page: Page) {
   return until(
     'a cover that is cut',
     () => deviceRows(page, userId, 'drafts'),
-    ([draft]) => draft?.cover !== (draft?.form as { coverCrop: { source: string } | null }).coverCrop?.source,
+    ([draft]) => draft?.cover !== (draft?.form as { coverCrop: { source: string } | null } | undefined)?.coverCrop?.source,
   );
 }
 
@@ -155,7 +155,9 @@ test('[OFF-14] a disk that is full says so and loses nothing; with room again it
       await expect(main().getByRole('heading', { name: 'About this event' })).toBeVisible();
       await first.likeHere();
       await eventFormOn(browser.page()).open();
-      await main().getByLabel(/^Title( \*)?$/).fill('Antes del disco lleno');
+      await main()
+        .getByLabel(/^Title( \*)?$/)
+        .fill('Antes del disco lleno');
       await eventFormOn(browser.page()).isSaved();
       const outbox = await deviceRows(browser.page(), luis, 'outbox');
       const drafts = await deviceRows(browser.page(), luis, 'drafts');

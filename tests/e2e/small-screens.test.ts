@@ -33,8 +33,9 @@ async function makeWordyEvent(number: number): Promise<number> {
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const file = join(scene.dataDir, 'photograph.jpg');
-  await takePhotograph(file);
   for (const _picture of [1, 2]) {
+    // Each is another one: the same twice is one picture.
+    await takePhotograph(file);
     form.append('gallery', new Blob([readFileSync(file)], { type: 'image/jpeg' }), 'photograph.jpg');
   }
   const headers = { authorization: `Bearer ${token}` };
@@ -122,11 +123,11 @@ test('[SHELL-13] far down a long list the way back finds the very place, of whic
     }
     await expect.poll(top).toBeGreaterThan(15_000);
     // In one go: which cards are there changes while the list comes to rest.
-    const title = await page.evaluate(() => {
+    const { title, href } = await page.evaluate(() => {
       const isInSight = (link: Element) => Math.abs(link.getBoundingClientRect().top - 400) < 350;
       const link = [...document.querySelectorAll<HTMLElement>('article h3 a')].find(isInSight);
       link?.click();
-      return link?.textContent ?? '';
+      return { title: link?.textContent ?? '', href: link?.getAttribute('href') ?? '' };
     });
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog.getByRole('link', { name: 'View details' })).toBeInViewport({ ratio: 1 });
@@ -137,7 +138,8 @@ test('[SHELL-13] far down a long list the way back finds the very place, of whic
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeAttached();
     await expect.poll(top).toBe(where);
-    await expect(page.getByRole('article', { name: title }).first()).toBeInViewport();
+    // Among the featured it may stand as well, far above.
+    await expect(page.locator(`article h3 a[href="${href}"]`).last()).toBeInViewport();
   });
 });
 

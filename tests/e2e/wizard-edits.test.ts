@@ -82,10 +82,14 @@ test('[WIZ-14] two devices edit one event offline: what is apart merges, what is
     await first.profile().context.setOffline(true);
     await second.profile().context.setOffline(true);
 
-    await main(one).getByLabel(/^Title( \*)?$/).fill('Two hands, from the first');
+    await main(one)
+      .getByLabel(/^Title( \*)?$/)
+      .fill('Two hands, from the first');
     await main(one).getByLabel('Description').fill('Told by the first');
     await save(one);
-    await main(other).getByLabel(/^Title( \*)?$/).fill('Two hands, from the second');
+    await main(other)
+      .getByLabel(/^Title( \*)?$/)
+      .fill('Two hands, from the second');
     await eventFormOn(other).goTo('Tickets');
     await main(other).getByLabel('Capacity').fill('80');
     await save(other);
@@ -126,7 +130,9 @@ test('[WIZ-14] edits of other parts of an event both arrive, whoever comes first
     await openEdit(other, id);
     await first.profile().context.setOffline(true);
     await second.profile().context.setOffline(true);
-    await main(one).getByLabel(/^Title( \*)?$/).fill('Apart, with a title of its own');
+    await main(one)
+      .getByLabel(/^Title( \*)?$/)
+      .fill('Apart, with a title of its own');
     await save(one);
     await main(other).getByLabel('Description').fill('And a description of its own');
     await save(other);
@@ -149,7 +155,9 @@ test('[WIZ-13] [WIZ-14] an event that is deleted while it is edited: what was ty
     const page = browser.page();
     await visitOnce(page, people.ana, ana.userId);
     await openEdit(page, id);
-    await main(page).getByLabel(/^Title( \*)?$/).fill('Typed before it was gone');
+    await main(page)
+      .getByLabel(/^Title( \*)?$/)
+      .fill('Typed before it was gone');
     await eventFormOn(page).isSaved();
     const path = `/events/${String(id)}`;
     expectValue((await callApi(scene.server().url, { method: 'DELETE', path, token: ana.token })).status).toBe(200);

@@ -5,7 +5,7 @@ import type { EventRow } from '#data/events.ts';
 import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-event-form.tsx';
 import { undoMs } from '#data/delete-event.ts';
 import { restingStatus } from '#sync/status.ts';
-import { isSentDraft } from '#data/drafts.ts';
+import { isSentDraft } from '#data/sent-draft.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

@@ -5,6 +5,7 @@ import { useSession } from '#app/session-context.ts';
 import type { Unsent } from '#app/session.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { outboxCount } from '#data/outbox-list.ts';
+import { countDrafts } from '#data/sent-draft.ts';
 
 /** What would be lost with an account's rows: changes that wait, and drafts. */
 export interface UnsentWork {
@@ -26,7 +27,7 @@ export interface Logout {
 
 async function unsentWork({ db }: OpenAccount): Promise<UnsentWork> {
   const { pending, stopped } = await outboxCount(db);
-  return { changes: pending + stopped, drafts: await db.drafts.count() };
+  return { changes: pending + stopped, drafts: await countDrafts(db) };
 }
 
 export function useLogout(account: OpenAccount | null): Logout {
