@@ -10,8 +10,8 @@ export function seatOf(userId: number, by: 1 | -1): UserMove {
 }
 
 /**
- * Gives free seats to those who wait, in order of arrival, and tells who got one; a cancelled event has none to give. The event is held by the caller, who
- * also moves the counts of those users, along with any others that the same deed moves.
+ * Gives free seats to those who wait, in order of arrival, and tells who got one; a cancelled event has none to give. The
+ * event is held by the caller, who also moves the counts of those users, along with any others that the same deed moves.
  */
 export async function promoteWaiting(tx: WriteTx, eventId: number, now: number): Promise<number[]> {
   const event = await findEvent(tx, eventId);
