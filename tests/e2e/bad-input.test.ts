@@ -43,7 +43,8 @@ function cutDraft(page: Page) {
   return until(
     'a cover that is cut',
     () => deviceRows(page, userId, 'drafts'),
-    ([draft]) => draft?.cover !== (draft?.form as { coverCrop: { source: string } | null } | undefined)?.coverCrop?.source,
+    ([draft]) =>
+      draft?.cover !== (draft?.form as { coverCrop: { source: string } | null } | undefined)?.coverCrop?.source,
   );
 }
 

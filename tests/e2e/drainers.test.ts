@@ -29,6 +29,8 @@ test('[OFF-03, OFF-09] with three tabs and the service worker awake, one of them
       const wishes = chooseWishes(rows, userId, Date.now());
       rows.close();
       await page.bringToFront();
+      await page.goto('/events');
+      await expect(page.getByText(/^\d+ events found$/)).toBeVisible();
       await browser.profile().context.setOffline(true);
       const person = createPerson(page);
       const wished = [...wishes.like, ...wishes.found];

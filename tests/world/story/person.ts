@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { eventFormOn } from '#world/event-form.ts';
 import { expect } from '#world/patient-expect.ts';
@@ -33,6 +34,16 @@ export interface Person {
   seesCover: (place: Locator) => Promise<void>;
 }
 
+const lookAgainMs = 300;
+
+/** Whether something stays where it is. */
+async function isAtRest(card: Locator): Promise<boolean> {
+  const before = await card.boundingBox();
+  await pause(lookAgainMs);
+  const after = await card.boundingBox();
+  return before !== null && JSON.stringify(before) === JSON.stringify(after);
+}
+
 export function createPerson(page: Page): Person {
   const main = page.getByRole('main');
 
@@ -57,6 +68,8 @@ export function createPerson(page: Page): Person {
     // What is featured stands among the results as well.
     const card = named.first();
     await expect(card).toBeVisible();
+    // What the server adds may move it, and a press on what moves meets its neighbour.
+    await expect.poll(() => isAtRest(card)).toBe(true);
     return card;
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { OutboxEntry } from '#data/outbox.ts';
+import { pictureSha } from '#data/picture-name.ts';
 import { logIn } from '#world/api-client.ts';
 import { launchProfile } from '#world/chromium.ts';
 import { takePhotograph } from '#world/cover-picture.ts';
@@ -71,7 +72,8 @@ async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEve
   await person.publish(event);
   const published = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await person.seesCover(page.getByRole('main').getByRole('img', { name: event.title }));
-  const [blob] = await deviceRows(page, userId, 'blobs');
+  // The whole picture lies beside the part of it that is the cover.
+  const made = (await deviceRows(page, userId, 'events')).find(({ ref }) => ref === published);
   await person.likeHere();
   await person.typeDraft(draftTitle);
   for (const one of wishes.like) await person.like(one);
@@ -83,7 +85,7 @@ async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEve
     // What the screen has called done is on the disk: the kill comes right behind the last of these.
     await person.likeHere();
   }
-  return { published, sha256: blob?.sha256 ?? '' };
+  return { published, sha256: pictureSha(made?.cover_image ?? '') ?? '' };
 }
 
 interface Sight {
