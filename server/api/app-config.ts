@@ -13,6 +13,7 @@ export function appConfigOf({ google, tiles }: ConfigSettings): AppConfig {
   return {
     google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl },
     tiles: tiles === null ? null : { url: tiles.url, attribution: tiles.attribution, max_zoom: tiles.maxZoom },
+    satellite: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapTiles } from '#contract/app-config.ts';
 import type { Coordinates } from '#contract/distance.ts';
 import { PinMap } from '#features/map/pin-map.tsx';
-import { tileAddress } from '#features/map/tile-reach.ts';
+import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { expectAccessible, show } from './show.tsx';
 
 const sanFrancisco = { latitude: 37.7749, longitude: -122.4194 };
@@ -176,7 +176,7 @@ test.each([
   [{ latitude: 51.5074, longitude: -0.1278 }, 10, '10/511/340'],
   [{ latitude: -33.8688, longitude: 151.2093 }, 13, '13/7536/4915'],
 ])('[WIZ-08] the picture of %j at zoom %i is %s', (place, zoom, path) => {
-  expect(tileAddress('{z}/{x}/{y}', place, zoom)).toBe(path);
+  expect(tileAddress('{z}/{x}/{y}', tileAt(place, zoom))).toBe(path);
 });
 
 test.each([

@@ -49,6 +49,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'dexie-react-hooks': ['src/ui/use-live.ts'],
   fastify: ['server/app', 'server/api/'],
   'fastify-type-provider-zod': ['server/app', 'server/api/'],
+  'geojson-vt': ['src/features/map/'],
   jose: ['server/infra/'],
   jotai: ['src/ui/', 'src/features/', 'src/app/'],
   kysely: ['server/db/'],
@@ -64,10 +65,13 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'react-leaflet': ['src/features/map/'],
   'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
   sharp: ['server/infra/'],
+  supercluster: ['src/features/map/'],
+  'topojson-client': ['src/features/map/'],
   virtua: ['src/ui/virtual-rows.tsx'],
   'virtual:*': ['src/app/'],
   'workbox-*': ['sw/'],
   'workbox-window': ['src/app/'],
+  'world-atlas': ['src/features/map/'],
   zod: ['contract/', 'src/data/', 'src/sync/', 'src/features/', 'src/app/', 'server/'],
 };
 

@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
 import type { Coordinates } from '#contract/distance.ts';
+import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { useOnline } from '#ui/use-online.ts';
 
 /** Who gives pictures of maps away asks to be told which site shows them. */
 export const referrerPolicy = 'strict-origin-when-cross-origin';
-
-/** The address of the picture that shows a place. */
-export function tileAddress(url: string, { latitude, longitude }: Coordinates, zoom: number): string {
-  const across = 2 ** zoom;
-  const north = (latitude * Math.PI) / 180;
-  const x = Math.floor(((longitude + 180) / 360) * across);
-  const y = Math.floor(((1 - Math.asinh(Math.tan(north)) / Math.PI) / 2) * across);
-  return url.replace('{z}', String(zoom)).replace('{x}', String(x)).replace('{y}', String(y));
-}
 
 /** Asks for one picture first: where that can't be had, the others needn't be tried in vain. */
 function canLoad(address: string): Promise<boolean> {
@@ -41,7 +33,7 @@ export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinat
   // Where it was first looked at: a map that is moved doesn't ask anew.
   const [place] = useState(near);
   const [answered, setAnswered] = useState<{ address: string; canBeHad: boolean } | null>(null);
-  const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, place, zoom);
+  const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, tileAt(place, zoom));
 
   useEffect(() => {
     if (address === null || !isOnline) return;
