@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventLimits } from '#contract/event-rules.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
 import { openMedia, shaOf } from './media-stage.tsx';
@@ -231,4 +232,13 @@ test('[WIZ-06] what the cover shows is written beside it, and kept with the form
   const stage = await withCover();
   fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value: 'Two drummers' } });
   expect(stage.form().coverAlt).toBe('Two drummers');
+});
+
+test('[WIZ-06] [WIZ-04] what a cover shows is kept as it was pasted, however long, and told of', async () => {
+  const stage = await withCover();
+  describe('x'.repeat(eventLimits.altText + 2));
+  expect(stage.form().coverAlt).toHaveLength(eventLimits.altText + 2);
+  const field = screen.getByLabelText<HTMLInputElement>('What the picture shows');
+  expect([field.maxLength, field.getAttribute('aria-invalid')]).toEqual([-1, 'true']);
+  expect(screen.getByText('2 letters too many: there is room for 300')).toBeTruthy();
 });

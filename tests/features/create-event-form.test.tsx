@@ -163,3 +163,19 @@ test('[WIZ-04] a draft can be given up, and taken back for a moment', async () =
   goTo(/^Event page/);
   expect(((await field(/^Title/)) as HTMLInputElement).value).toBe('Jazz night');
 });
+
+test('[WIZ-11] what is too long keeps the event from being published, until it is mended', async () => {
+  const account = await withToken();
+  newEventForm();
+  await fill();
+  goTo(/^Images/);
+  await type(/^Video/, `https://vimeo.com/${'1'.repeat(2_000)}`);
+  publish();
+  const video = await field(/^Video/);
+  await waitFor(() => expect(document.activeElement).toBe(video));
+  const list = screen.getByRole('group', { name: 'To be mended' });
+  expect(within(list).getByRole('button').textContent).toBe('Images & videos: VideoAt most 2000 letters');
+  expect(await account.db.outbox.count()).toBe(0);
+  await type(/^Video/, 'vimeo.com/1');
+  expect(screen.queryByRole('group', { name: 'To be mended' })).toBeNull();
+});

@@ -98,6 +98,21 @@ test('[WIZ-04] an address whose draft was published begins a new one, not some o
   await expect(openCreation(account, { settles: 'gone', draft: null })).rejects.toThrow(/settled meanwhile/);
 });
 
+test('[WIZ-11] what is wrong is told of the form that is asked about, whatever has been typed since', async () => {
+  const account = await signedIn();
+  const event = eventRow({ title: 'Jazz', organizer_id: account.user?.user_id ?? 0 });
+  await hold(account, [event]);
+  const creation = await openCreation(account, { settles: null, draft: null });
+  creation.keeper.change(whole);
+  const edit = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
+  for (const { check, keeper } of [creation, edit]) {
+    const { form } = keeper.get();
+    keeper.change({ title: '' });
+    expect(check({ form, cover: undefined })).toEqual({});
+    expect(check(keeper.get())).toEqual({ title: 'Required' });
+  }
+});
+
 test('[WIZ-11] [OFF-06] what is refused much later opens as it was typed, also what no event holds', async () => {
   const account = await signedIn();
   const keeper = await openNewEvent(account.store, null);

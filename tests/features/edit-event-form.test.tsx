@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
@@ -207,5 +207,23 @@ test('[OFF-14] [WIZ-13] an edit that finds the disk full keeps the form and says
   expect(await screen.findByText('No se pudo actualizar el evento')).toBeTruthy();
   expect(screen.getAllByText(/no room left/).length).toBeGreaterThan(0);
   expect((await title()).value).toBe('Jazz morning');
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
+test('[WIZ-13] [WIZ-06] a cover that is described at too great a length isn’t saved, and nothing of it is cut off', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  await hold(account, [{ ...event, cover_image: `/media/${'a'.repeat(64)}/original.webp` }]);
+  form(String(event.event_id));
+  fireEvent.click(await screen.findByRole('button', { name: /^Images/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>('What the picture shows');
+  fireEvent.change(field, { target: { value: 'x'.repeat(301) } });
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const list = screen.getByRole('group', { name: 'To be mended' });
+  expect(within(list).getByRole('button').textContent).toBe(
+    'Images & videos: What the picture showsAt most 300 letters',
+  );
+  expect(field.value).toHaveLength(301);
   expect(await account.db.outbox.count()).toBe(0);
 });

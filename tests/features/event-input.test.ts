@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eventLimits } from '#contract/event-rules.ts';
+import { localPicture } from '#data/picture-name.ts';
 import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
 import { eventInputOf, formErrors } from '#features/wizard/event-input.ts';
 import { formOf } from '#features/wizard/form-of-event.ts';
@@ -89,6 +91,20 @@ test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at it
   expect(
     errorsOf({ tags: Array.from({ length: 21 }, (_unused, index) => `t${String(index)}`).join(',') }),
   ).toHaveProperty('tags');
+});
+
+test('[WIZ-06] [WIZ-11] a text of a picture or an address of a video that is too long is told of at its field', () => {
+  const picture = (letter: string) => localPicture(letter.repeat(64));
+  const [alt, videoUrl] = ['x'.repeat(eventLimits.altText + 1), `example.org/${'1'.repeat(eventLimits.url)}`];
+  const fieldsOf = (change: Partial<EventForm>) => {
+    const made = eventInputOf({ ...written, ...change }, picture('c'));
+    return 'errors' in made ? Object.keys(made.errors).toSorted() : [];
+  };
+  const gallery = ['a', 'b'].map((letter) => ({ picture: picture(letter), alt: letter === 'b' ? alt : 'A drummer' }));
+  expect(fieldsOf({ coverAlt: alt, gallery, videoUrl })).toEqual(['coverAlt', 'gallery.1.alt', 'videoUrl']);
+  // The cover stands in the gallery too, where nothing is said of it.
+  expect(fieldsOf({ coverAlt: alt, gallery: [{ picture: picture('c'), alt: ' ' }] })).toEqual(['coverAlt']);
+  expect(fieldsOf({ coverAlt: ` ${alt.slice(1)} ` })).toEqual([]);
 });
 
 test('[WIZ-12] the values go out under the contract’s names, trimmed', () => {

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventLimits } from '#contract/event-rules.ts';
 import { localPicture } from '#data/picture-name.ts';
+import { fieldLabel } from '#features/wizard/field-labels.ts';
+import { focusField } from '#features/wizard/focus-field.ts';
 import { placeDuring } from '#features/wizard/gallery-drag.ts';
 import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
 import { moved } from '#ui/moved.ts';
@@ -205,4 +208,24 @@ test('[WIZ-06] on a phone the camera can be asked for a cover', async () => {
   fireEvent.change(camera, { target: { files: [photo('a.jpg')] } });
   await waitFor(() => expect(stage.form().coverCrop?.source).toBe(shaOf('a')));
   window.matchMedia = matchMedia;
+});
+
+test('[WIZ-06] [WIZ-04] what a picture shows is kept as it was pasted, however long, and told of', async () => {
+  const stage = await openMedia({ gallery: gallery('a') });
+  const field = screen.getByLabelText<HTMLInputElement>('What picture 1 shows');
+  fireEvent.change(field, { target: { value: 'x'.repeat(eventLimits.altText + 1) } });
+  expect(stage.form().gallery[0]?.alt).toHaveLength(eventLimits.altText + 1);
+  expect([field.maxLength, field.getAttribute('aria-invalid')]).toEqual([-1, 'true']);
+  expect(screen.getByText('1 letter too many: there is room for 300')).toBeTruthy();
+});
+
+test('[WIZ-06] [WIZ-02] a complaint about what a picture shows stands beside it, and a jump lands there', async () => {
+  const errors = { 'gallery.0.alt': 'At most 300 letters', 'gallery.1.alt': 'At most 300 letters' };
+  const stage = await openMedia({ gallery: gallery('ab') }, null, errors);
+  focusField(stage.container, 'gallery.1.alt');
+  const field = screen.getByLabelText('What picture 2 shows');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('At most 300 letters')).toHaveLength(2);
+  expect(fieldLabel('gallery.1.alt')).toBe('Pictures 2, what it shows');
 });

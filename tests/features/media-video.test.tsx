@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { eventLimits } from '#contract/event-rules.ts';
 import { videoKind } from '#features/wizard/video-link.ts';
 import { openMedia } from './media-stage.tsx';
 
@@ -29,4 +30,15 @@ test('[WIZ-06] the address of a video is kept as it is typed, and complained abo
   fireEvent.change(field, { target: { value: 'vimeo.com/76979871' } });
   expect(screen.getByText('A Vimeo video')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('[WIZ-06] [WIZ-04] an address that is too long is kept as it was pasted, and told of', async () => {
+  const stage = await openMedia();
+  const field = screen.getByLabelText<HTMLInputElement>('Video');
+  const address = `https://vimeo.com/${'1'.repeat(eventLimits.url)}`;
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: address } });
+  expect(stage.form().videoUrl).toBe(address);
+  expect([field.maxLength, field.getAttribute('aria-invalid')]).toEqual([-1, 'true']);
+  expect(screen.getByText('18 letters too many: there is room for 2,000')).toBeTruthy();
 });

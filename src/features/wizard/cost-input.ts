@@ -1,7 +1,7 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { missingTexts } from './missing-texts.ts';
-import { lowestPrice } from './ticket-list.ts';
+import { lowestPrice, noAmount } from './ticket-list.ts';
 
 /** What is wrong with prices and places. */
 export function costErrors(form: EventForm): FormErrors {
@@ -10,8 +10,7 @@ export function costErrors(form: EventForm): FormErrors {
   if (form.pricingType === 'free') return errors;
   for (const [index, { price }] of form.tickets.entries()) {
     const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());
-    if (!isAmount)
-      errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : 'Enter an amount such as 12.50';
+    if (!isAmount) errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : noAmount;
   }
   const isForNothing = form.tickets.every(({ price }) => Number(price) === 0);
   if (isForNothing && errors['tickets.0.price'] === undefined) {

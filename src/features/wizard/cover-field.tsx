@@ -3,12 +3,11 @@ import { useId, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CoverCropControls } from './cover-crop-controls.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from './event-form.ts';
+import { LimitedField } from './limited-field.tsx';
 import type { MediaPorts } from './media-ports.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PicturePicker } from './picture-picker.tsx';
@@ -101,18 +100,16 @@ export function CoverField(props: CoverFieldProps) {
         </p>
       </PictureDrop>
       {hasPicture && (
-        <Field label="What the picture shows" help="Read to people who can’t see it." error={errors['coverAlt']}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={form.coverAlt}
-              maxLength={eventLimits.altText}
-              onChange={({ target }) => {
-                change({ coverAlt: target.value });
-              }}
-            />
-          )}
-        </Field>
+        <LimitedField
+          label="What the picture shows"
+          help="Read to people who can’t see it."
+          value={form.coverAlt}
+          limit={eventLimits.altText}
+          error={errors['coverAlt']}
+          onChange={(coverAlt) => {
+            change({ coverAlt });
+          }}
+        />
       )}
     </div>
   );

@@ -100,6 +100,22 @@ function altTexts(form: EventForm, cover: string | null): Record<string, string>
   return Object.fromEntries(texts.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
 }
 
+/** The field in which a text of `altTexts` stands. */
+function altField({ gallery }: EventForm, sha256: string): string {
+  const at = gallery.findLastIndex(({ picture, alt }) => pictureSha(picture) === sha256 && alt.trim() !== '');
+  return at === -1 ? 'coverAlt' : `gallery.${String(at)}.alt`;
+}
+
+/** What the contract complains about, by form field. */
+function contractErrors(form: EventForm, issues: readonly { path: PropertyKey[]; message: string }[]): FormErrors {
+  const named = issues.map(({ path, message }): FormErrors => {
+    const [name, key] = path;
+    const isOfText = name === 'alt_texts' && typeof key === 'string';
+    return isOfText ? { [altField(form, key)]: message } : formErrors({ [path.join('.')]: message });
+  });
+  return Object.assign({}, ...named) as FormErrors;
+}
+
 /** What isn't finished and would be left behind. */
 function leftovers(form: EventForm): FormErrors {
   if (isEmptyFaq(form.faqDraft)) return {};
@@ -158,8 +174,7 @@ export function eventInputOf(
   // A stand-in lets the contract check the other fields, so that every complaint is shown at once.
   const parsed = EventInput.safeParse({ ...input, date_time: times.start ?? '2000-01-01T00:00:00Z' });
   if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
-    return { errors: { ...formErrors(Object.fromEntries(issues)), ...errors } };
+    return { errors: { ...contractErrors(form, parsed.error.issues), ...errors } };
   }
   return Object.keys(errors).length > 0 ? { errors } : { input: parsed.data };
 }

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
+import { missingTexts } from './missing-texts.ts';
 import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
@@ -73,13 +74,13 @@ export function timesOf(form: TimesForm): FormTimes {
   const isZoned = isKnownZone(form.zone);
   if (!isZoned) errors['zone'] = 'Choose a time zone of the list, such as Europe/Madrid';
   const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
-  if (form.date === '') errors['date'] = 'Required';
-  else if (form.startTime === '') errors['startTime'] = 'Required';
+  if (form.date === '') errors['date'] = missingTexts.field;
+  else if (form.startTime === '') errors['startTime'] = missingTexts.field;
   else if (start === null && isZoned) errors['date'] = 'Invalid date_time value';
   const hasEnd = form.endTime !== '' || form.endDate !== '';
   const end = start === null || !hasEnd || !isEndSound ? null : endOf(form, start);
   if (start !== null && hasEnd && isEndSound && end === null) {
-    if (form.endTime === '') errors['endTime'] = 'Required';
+    if (form.endTime === '') errors['endTime'] = missingTexts.field;
     else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
     else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';
   }

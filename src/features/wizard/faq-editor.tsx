@@ -3,6 +3,7 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { isEmptyFaq, type FaqDraft } from './faq-list.ts';
 import { LimitedField } from './limited-field.tsx';
+import { missingTexts } from './missing-texts.ts';
 
 interface FaqEditorProps {
   draft: FaqDraft;
@@ -21,7 +22,7 @@ interface FaqEditorProps {
 /** Where a question and its answer are written. */
 export function FaqEditor(props: FaqEditorProps) {
   const { draft, edited, full, isComplaining, error, onChange, onSubmit, onCancel } = props;
-  const missing = (text: string) => (isComplaining && text.trim() === '' ? 'Required' : null);
+  const missing = (text: string) => (isComplaining && text.trim() === '' ? missingTexts.field : null);
   const isNew = edited === null;
   return (
     <div data-editor="" className="space-y-4 rounded-md border border-line bg-sunken p-4">

@@ -27,6 +27,7 @@ const parts: Record<string, string> = {
   description: 'description',
   question: 'question',
   answer: 'answer',
+  alt: 'what it shows',
 };
 
 /** `tickets.1.price` is "Tickets 2, price". */

@@ -62,6 +62,7 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
               place={placeDuring(drag, at)}
               isDragged={drag?.from === at}
               grip={gripOf(at)}
+              error={errors[`gallery.${String(at)}.alt`]}
               ShownPicture={ShownPicture}
               onMove={(by) => {
                 move(at, by);

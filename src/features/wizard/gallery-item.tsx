@@ -2,9 +2,8 @@ import { GripVertical } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import type { GalleryPicture } from './event-form.ts';
+import { LimitedField } from './limited-field.tsx';
 import { ListButtons } from './list-buttons.tsx';
 import type { PictureComponent } from './media-ports.ts';
 
@@ -17,6 +16,8 @@ interface GalleryItemProps {
   place: number;
   isDragged: boolean;
   grip: DOMAttributes<HTMLElement>;
+  /** what is wrong with what it is said to show */
+  error: string | undefined;
   ShownPicture: PictureComponent;
   onMove: (by: number) => void;
   onAlt: (alt: string) => void;
@@ -25,7 +26,7 @@ interface GalleryItemProps {
 
 /** A picture of the gallery, with what it shows and where it stands. */
 export function GalleryItem(props: GalleryItemProps) {
-  const { item, at, count, place, isDragged, grip, ShownPicture, onMove, onAlt, onRemove } = props;
+  const { item, at, count, place, isDragged, grip, error, ShownPicture, onMove, onAlt, onRemove } = props;
   const name = `picture ${String(at + 1)}`;
   return (
     <li
@@ -44,19 +45,14 @@ export function GalleryItem(props: GalleryItemProps) {
           }
         </ShownPicture>
       </span>
-      <div className="min-w-0 flex-1">
-        <Field label={`What ${name} shows`}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={item.alt}
-              maxLength={eventLimits.altText}
-              onChange={({ target }) => {
-                onAlt(target.value);
-              }}
-            />
-          )}
-        </Field>
+      <div className="min-w-0 flex-1" data-mends={`gallery.${String(at)}`}>
+        <LimitedField
+          label={`What ${name} shows`}
+          value={item.alt}
+          limit={eventLimits.altText}
+          error={error}
+          onChange={onAlt}
+        />
         <div className="-mr-2 -mb-2 mt-1 flex items-center justify-between">
           <span
             {...grip}

@@ -10,7 +10,7 @@ import type { FormErrors } from './event-form.ts';
 import type { LastWords } from './last-words.ts';
 import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-keeper.ts';
 import { saveEdit } from './publish-event.ts';
-import { entryToSettle, recoverWords, writingAgain, type Writing } from './writing.ts';
+import { entryToSettle, recoverWords, writingAgain, type Typed, type Writing } from './writing.ts';
 
 /** Asks the server for an event that this device doesn't hold, and keeps it. */
 export type FetchEvent = (idOrRef: string, signal: AbortSignal) => Promise<'held' | 'missing' | 'unreachable'>;
@@ -33,8 +33,7 @@ async function eventAt(
   return (await findEvent(db, idOrRef)) ?? 'missing';
 }
 
-function errorsOf({ keeper, before }: OpenEdit): FormErrors {
-  const { form, cover } = keeper.get();
+function errorsOf({ before }: Pick<OpenEdit, 'before'>, { form, cover }: Typed): FormErrors {
   const made = eventEditOf(before, form, cover);
   return 'errors' in made ? made.errors : {};
 }
@@ -60,7 +59,7 @@ function writingOf(account: OpenAccount, opened: OpenEdit, event: EditedEvent): 
     isResumed,
     refusal: event.settles?.refusal ?? null,
     isPublished: true,
-    check: () => errorsOf(opened),
+    check: (typed) => errorsOf(opened, typed),
     async send() {
       if (event.isGone) throw new Refusal('not_found', reasons.missing);
       return saveEdit(account, { event: event.ref, before, keeper, settles: event.settles });

@@ -1,17 +1,16 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
+import { missingTexts } from './missing-texts.ts';
 import type { RepeatChoices } from './repeat-choices.ts';
 import { dayOfRule } from './repeat-series.ts';
 
-const missing = 'Required';
-
 function numberProblem(text: string, most: number): string | null {
-  if (text === '') return missing;
+  if (text === '') return missingTexts.field;
   return Number(text) >= 1 && Number(text) <= most ? null : `A number from 1 to ${most.toLocaleString('en')}`;
 }
 
 function untilProblem(last: string, date: string): string | null {
-  if (last === '') return missing;
+  if (last === '') return missingTexts.field;
   return last < date ? 'This is before the first date' : null;
 }
 
@@ -37,7 +36,8 @@ export function repeatProblems(
  * @param error the form's complaint about the rule as a whole; it stands where it can be mended
  */
 export function shownProblems(problems: FormErrors, choices: RepeatChoices, error: string | undefined): FormErrors {
-  if (error === undefined) return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== missing));
+  if (error === undefined)
+    return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== missingTexts.field));
   if (Object.keys(problems).length > 0) return problems;
   return choices.leaveOut === '' ? { frequency: error } : { leaveOut: error };
 }

@@ -5,8 +5,7 @@ import { isAboutMissing } from './missing-texts.ts';
 /** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
 export type Standing = 'complete' | 'incomplete' | 'errors';
 
-function hasSomething({ fields }: Step, form: EventForm): boolean {
-  const empty = emptyForm();
+function hasSomething({ fields }: Step, form: EventForm, empty: EventForm): boolean {
   const own = fields.filter((field): field is keyof EventForm => field !== 'cover' && field !== 'zone');
   return own.some((field) => JSON.stringify(form[field]) !== JSON.stringify(empty[field]));
 }
@@ -27,11 +26,12 @@ export function standings(
   errors: FormErrors,
   { hasTried, hasCover }: { hasTried: boolean; hasCover: boolean },
 ): Standing[] {
+  const empty = emptyForm();
   return steps.map((step, index) => {
     const own = errorsOfStep(errors, index);
     if (errorsOfStep(shownErrors(errors, hasTried), index).length > 0) return 'errors';
     if (own.length > 0) return 'incomplete';
-    const isBegun = hasSomething(step, form) || (step.name === 'media' && hasCover);
+    const isBegun = hasSomething(step, form, empty) || (step.name === 'media' && hasCover);
     return isBegun || form.visited.includes(index) ? 'complete' : 'incomplete';
   });
 }

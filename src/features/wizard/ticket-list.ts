@@ -35,10 +35,13 @@ export function priceInput(typed: string): string {
   return /^\d+,\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
 }
 
+/** What is said of a price that is none. */
+export const noAmount = 'Enter an amount such as 12.50';
+
 /** What is wrong with a price; null where it is right, or where there is none yet. */
 export function priceComplaint(price: string): string | null {
   const isAmount = price === '' || /^\d{1,9}(\.\d{0,2})?$/.test(price);
-  return isAmount ? null : 'Enter an amount such as 12.50';
+  return isAmount ? null : noAmount;
 }
 
 export function addTicket(tickets: readonly TicketType[]): TicketType[] {

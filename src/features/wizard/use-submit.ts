@@ -7,7 +7,7 @@ import { saveProblem } from './save-problem.ts';
 import type { Fate } from './sending.tsx';
 import { shownErrors } from './step-standing.ts';
 import { withdrawUndo } from './undo-offer.ts';
-import type { Writing } from './writing.ts';
+import type { Typed, Writing } from './writing.ts';
 
 /** What is said when a form is sent. */
 export interface WizardWords {
@@ -22,6 +22,8 @@ export interface WizardWords {
 
 interface SubmitOptions {
   writing: Writing;
+  /** what is in the form now */
+  typed: Typed;
   words: WizardWords;
   onDone: (ref: string) => void;
   onRefused: (entry: string) => void;
@@ -50,7 +52,7 @@ export interface Submit {
 const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
 
 /** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
-export function useSubmit({ writing, words, onDone, onRefused }: SubmitOptions): Submit {
+export function useSubmit({ writing, typed, words, onDone, onRefused }: SubmitOptions): Submit {
   const { keeper, refusal } = writing;
   const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [attempt, setAttempt] = useState(0);
@@ -59,7 +61,7 @@ export function useSubmit({ writing, words, onDone, onRefused }: SubmitOptions):
   const [sent, setSent] = useState<Submit['sent']>(null);
   const takings = useRef(new Set<Promise<boolean>>());
   const hasTried = attempt > 0;
-  const all = { ...writing.check(), ...fromServer };
+  const all = { ...writing.check(typed), ...fromServer };
 
   function complain(): void {
     setAttempt((last) => last + 1);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { tooLong } from './room-left.ts';
 import type { StepProps } from './step-props.ts';
 import { videoKind } from './video-link.ts';
 
@@ -12,10 +13,11 @@ export function VideoField({ form, errors, change }: StepProps) {
   const [isTyping, setTyping] = useState(false);
   const kind = videoKind(form.videoUrl);
   const isWrong = form.videoUrl.trim() !== '' && kind === null && !isTyping;
+  const complaint = tooLong(form.videoUrl, eventLimits.url) ?? errors['videoUrl'];
   return (
     <Field
       label="Video"
-      error={errors['videoUrl'] ?? (isWrong ? 'Enter a web address such as youtube.com/watch?v=…' : null)}
+      error={complaint ?? (isWrong ? 'Enter a web address such as youtube.com/watch?v=…' : null)}
       help={kind === null ? 'A link to YouTube, Vimeo or elsewhere. It can be left out.' : words[kind]}
     >
       {(ids) => (
@@ -26,7 +28,6 @@ export function VideoField({ form, errors, change }: StepProps) {
           autoComplete="off"
           placeholder="https://"
           value={form.videoUrl}
-          maxLength={eventLimits.url}
           onFocus={() => {
             setTyping(true);
           }}

@@ -40,7 +40,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const { account, heading, writing, words, ports, notice } = props;
   const { keeper, refusal } = writing;
   const { form, cover, step } = useObservable(keeper);
-  const submit = useSubmit(props);
+  const submit = useSubmit({ ...props, typed: { form, cover } });
   const [isPreviewing, setPreviewing] = useState(false);
   const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
   const body = useRef<HTMLElement>(null);

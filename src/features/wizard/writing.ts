@@ -5,12 +5,15 @@ import { newDraftRef } from '#data/draft-shelf.ts';
 import { dropArrivedDrafts } from '#data/drafts.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper, DraftState } from './draft-keeper.ts';
 import { createLastWords, takeInLastWords, type LastWords } from './last-words.ts';
 import type { FormErrors } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
 import { openNewEvent, openRefusedEvent } from './open-keeper.ts';
 import { mustHaveToken, publishAgain, publishEvent, type Outcome } from './publish-event.ts';
+
+/** What somebody has typed, and the picture they chose. */
+export type Typed = Pick<DraftState, 'form' | 'cover'>;
 
 /** An event that is being written: a new one, one that wasn't accepted, or the edit of one. */
 export interface Writing {
@@ -32,7 +35,7 @@ export interface Writing {
   /** the event was deleted: what was typed can become a new one */
   isGone: boolean;
   /** what is wrong with what is typed, by field; nothing where it could be sent */
-  check(): FormErrors;
+  check(typed: Typed): FormErrors;
   send(): Promise<Outcome>;
 }
 
@@ -49,8 +52,7 @@ export async function recoverWords({ name, store }: OpenAccount): Promise<LastWo
   return createLastWords(name);
 }
 
-function errorsOfNew(keeper: DraftKeeper): FormErrors {
-  const { form, cover } = keeper.get();
+function errorsOfNew({ form, cover }: Typed): FormErrors {
   const made = eventInputOf(form, cover ? localPicture(cover) : null);
   return 'errors' in made ? made.errors : {};
 }
@@ -68,7 +70,7 @@ export async function writingAgain(account: OpenAccount, entry: OutboxEntry, wor
     isPublished: true,
     isHeld: false,
     isGone: false,
-    check: () => errorsOfNew(keeper),
+    check: errorsOfNew,
     send: () => publishAgain(account, keeper, entry),
   };
 }
@@ -105,7 +107,7 @@ export async function openCreation(account: OpenAccount, { settles, draft }: Cre
     isPublished: false,
     isHeld: false,
     isGone: false,
-    check: () => errorsOfNew(keeper),
+    check: errorsOfNew,
     async send() {
       await mustHaveToken(account);
       return publishEvent(account, keeper);
