@@ -5,6 +5,7 @@ import { readDrafts, type ListedDraft } from '#data/draft-list.ts';
 import { newEditRef } from '#data/draft-shelf.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
+import { removeDraft } from '#features/organizer/draft-deeds.ts';
 import { DraftSection } from '#features/organizer/draft-section.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { eventRow, hold } from './event-rows.ts';
@@ -65,6 +66,16 @@ test('[WIZ-04] a deleted draft comes back by undo, as it was', async () => {
   expect(await held()).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Boleros');
+  expect(await held()).toEqual([draft]);
+});
+
+test('[WIZ-04] a draft that was gone on with meanwhile isn’t deleted, and nobody is told that it was', async () => {
+  await saveDraft(account.store, draft);
+  show(<Drafts />);
+  await screen.findByText('Boleros');
+  await removeDraft(account, { ...draft, updatedAt: draft.updatedAt - 1 });
+  expect(await screen.findByText('This draft was changed meanwhile: nothing was deleted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(await held()).toEqual([draft]);
 });
 

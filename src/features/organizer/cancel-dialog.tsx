@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { countText, eventName } from './own-words.ts';
+import { eventName, lettersText } from './own-words.ts';
 
 interface CancelDialogProps {
   event: EventRow;
@@ -22,6 +22,7 @@ interface CancelDialogProps {
 export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }: CancelDialogProps) {
   const [isCancelling, setCancelling] = useState(false);
   const left = eventLimits.cancelMessage - text.length;
+  const isTooLong = left < 0;
   return (
     <Dialog
       isOpen={isOpen}
@@ -34,6 +35,7 @@ export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }:
           <Button
             variant="danger"
             isPending={isCancelling}
+            disabled={isTooLong}
             onClick={() => {
               setCancelling(true);
               void onCancel(text).finally(() => {
@@ -48,14 +50,16 @@ export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }:
     >
       <Field
         label="Message to the subscribers"
-        help={`Shown on the event’s page. ${countText(left)} letters left.`}
+        help={`Shown on the event’s page.${isTooLong ? '' : ` ${lettersText(left)} left.`}`}
+        error={
+          isTooLong ? `${lettersText(-left)} too many: there is room for ${String(eventLimits.cancelMessage)}` : null
+        }
         className="mt-4"
       >
         {(ids) => (
           <TextArea
             {...ids}
             value={text}
-            maxLength={eventLimits.cancelMessage}
             placeholder="Why it is called off, and what happens to those who wanted to come"
             onChange={({ target }) => {
               onType(target.value);

@@ -2,13 +2,15 @@ import type { OpenAccount } from '#data/account.ts';
 import { copyOfDraft } from '#data/draft-list.ts';
 import { newDraftRef } from '#data/draft-shelf.ts';
 import { deleteDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { showToast } from '#ui/toast.tsx';
 import { tellDone, tellProblem } from './tell-undo.ts';
 
-/** Deletes a draft; for a moment it can be taken back. */
+/** Deletes a draft; for a moment it can be taken back. One that was gone on with meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
-    await deleteDraft(store, draft);
-    tellDone('Draft deleted', () => saveDraft(store, draft));
+    const isDeleted = await deleteDraft(store, draft);
+    if (!isDeleted) showToast({ title: 'This draft was changed meanwhile: nothing was deleted', tone: 'bad' });
+    else tellDone('Draft deleted', () => saveDraft(store, draft));
   } catch (error) {
     tellProblem(error);
   }

@@ -40,3 +40,5 @@ export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): 
 
 const counted = new Intl.NumberFormat('en-US');
 export const countText = (count: number): string => counted.format(count);
+
+export const lettersText = (count: number): string => `${countText(count)} ${count === 1 ? 'letter' : 'letters'}`;
