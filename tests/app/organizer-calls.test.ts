@@ -4,6 +4,7 @@ import { loadStatistics } from '#app/load-statistics.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
+import { attachment } from '#server/api/attachment.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const told = { views: 9, visitors: 4, likes: 1, subscribers: 2, waiting: 0, capacity: 100, days: [] };
@@ -92,6 +93,66 @@ test.each([
 ])('[ORG-02] %s: no file, and the reason', async (_name, answer, why) => {
   answers = answer;
   expect(await downloadSubscribers(7, 'x')).toMatch(why);
+  expect(saved).toEqual([]);
+});
+
+test.each([
+  [
+    'any signs',
+    attachment('un-dia-subscribers.csv', 'Un día; ‘té’ (100%)-subscribers.csv'),
+    'Un día; ‘té’ (100%)-subscribers.csv',
+  ],
+  ['the full name first', `attachment; filename*=utf-8''d%C3%ADa.csv; filename="dia.csv"`, 'día.csv'],
+  ['a full name that can’t be read', `attachment; filename="dia.csv"; filename*=UTF-8''d%ED.csv`, 'dia.csv'],
+  ['no name', 'attachment', 'x-subscribers.csv'],
+])('[ORG-02] the file has the name that the server means: %s', async (_what, header, name) => {
+  answers = () => {
+    const reply = csv();
+    reply.headers.set('content-disposition', header);
+    return reply;
+  };
+  expect(await downloadSubscribers(7, 'x')).toBeNull();
+  expect(saved.map((file) => file.name)).toEqual([name]);
+});
+
+test('[ORG-02] [SESS-03] what was asked for by one account is not saved for another', async () => {
+  const other = await openFor(somebody());
+  answers = () => {
+    current.set(other);
+    return csv();
+  };
+  expect(await downloadSubscribers(7, 'x')).toMatch(/account was changed/);
+  current.set(account);
+  answers = () => {
+    current.set(null);
+    return csv();
+  };
+  expect(await downloadSubscribers(7, 'x')).toMatch(/account was changed/);
+  expect(saved).toEqual([]);
+  other.close();
+});
+
+test('[ORG-02] a list that breaks off on its way is the connection’s fault, one that can’t be saved is ours', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  answers = () =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('username\n'));
+          stream.error(new DOMException('Too long', 'TimeoutError'));
+        },
+      }),
+    );
+  expect(await downloadSubscribers(7, 'x')).toMatch(/no connection/);
+  expect(report).not.toHaveBeenCalled();
+  const fault = new TypeError('Not a file');
+  URL.createObjectURL = () => {
+    throw fault;
+  };
+  answers = csv;
+  expect(await downloadSubscribers(7, 'x')).toMatch(/could not be had/);
+  expect(report.mock.calls).toEqual([[fault]]);
   expect(saved).toEqual([]);
 });
 
