@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/place.ts';
+import { goneSignal } from './gone-signal.ts';
 import { parsed } from './parse.ts';
 import { numberBetween } from './query.ts';
 import { placesPerMinute, suggestionsPerMinute } from './rate-limits.ts';
@@ -31,15 +31,6 @@ const PointQuery = z.object({ lat: numberBetween(-90, 90), lng: numberBetween(-1
 const tags = ['places'];
 const response = { 200: FoundPlaces, '4xx': ErrorReply };
 
-/** Ends when whoever asked goes before there is an answer: somebody who types on doesn't want it any more. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
-}
-
 /** Where addresses are; nobody in between may keep what somebody looked for. */
 export function registerGeocode(web: Web, services: PlaceServices): void {
   const { geocoder } = services;
@@ -54,7 +45,7 @@ export function registerGeocode(web: Web, services: PlaceServices): void {
       schema: { tags, querystring: Query, response },
       async handler(request, reply) {
         const { q, countries, types } = parsed(Query, request.query);
-        const narrowing = { countries: upperCase(countries), types, signal: signalOf(reply) };
+        const narrowing = { countries: upperCase(countries), types, signal: goneSignal(reply) };
         return await reply.header('Cache-Control', kept).send(await geocoder[verb](q, narrowing));
       },
     });

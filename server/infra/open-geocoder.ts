@@ -3,25 +3,14 @@ import type { Geocoder } from './geocoder.ts';
 import { createNominatim } from './nominatim.ts';
 import { createOutsideGeocoder } from './outside-geocoder.ts';
 import { createPhoton } from './photon.ts';
+import { userAgentOf, type Operator } from './user-agent.ts';
 
-interface GeocoderSettings {
+interface GeocoderSettings extends Operator {
   /** the service on the network; null: the embedded table alone */
   service: { kind: 'photon' | 'nominatim'; url: string } | null;
-  version: string;
-  /** how to find those who run this: their app and their mail address */
-  publicUrl: string | null;
-  supportEmail: string | null;
   /** the wall clock in milliseconds */
   now(): number;
   onFailure(reason: string): void;
-}
-
-/** Who asks, as services want to know it; what a header can't hold is left out. */
-function userAgentOf({ version, publicUrl, supportEmail }: GeocoderSettings): string {
-  const contacts = [publicUrl === null ? null : `+${new URL(publicUrl).href}`, supportEmail].filter(
-    (contact) => contact !== null && /^[\x21-\x7e]+$/.test(contact),
-  );
-  return `Scape/${version}${contacts.length === 0 ? '' : ` (${contacts.join('; ')})`}`;
 }
 
 /** The geocoder that the settings name. */

@@ -1,10 +1,12 @@
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
 import type { CityGeocoder } from './city-geocoder.ts';
-import { fetchJson, NoAnswer } from './fetch-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import { foldName } from './fold-name.ts';
 import type { Geocoder, PlaceNarrowing } from './geocoder.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { NoAnswer } from './no-answer.ts';
 import type { PlaceService, ServedPlace } from './place-service.ts';
+import { createServiceRest } from './service-rest.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { LineIsFull } from './turns.ts';
 
@@ -24,7 +26,6 @@ interface OutsideSettings {
 const slowMs = 2_500;
 const keptQuestions = 1_000;
 const keptMs = 24 * 3600_000;
-const rest = { firstMs: 5_000, mostMs: 5 * 60_000, mostWishedMs: 3600_000 };
 
 function questionOf(query: string, { countries, types }: PlaceNarrowing): string {
   return [query.trim().toLowerCase().replace(/\s+/g, ' '), countries.toSorted(), types.toSorted()].join('|');
@@ -35,15 +36,7 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
   const { service, cities, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
   const kept = createKeptAnswers<FoundPlace[]>(keptQuestions, keptMs, now);
   const share = createSharedCalls<FoundPlace[] | null>();
-  let restUntil = -Infinity;
-  let failures = 0;
-
-  function leaveAlone(error: NoAnswer): void {
-    failures += 1;
-    const usualMs = Math.min(rest.firstMs * 2 ** (failures - 1), rest.mostMs);
-    restUntil = now() + Math.max(usualMs, Math.min(error.retryAfterMs ?? 0, rest.mostWishedMs));
-    onFailure(error.message);
-  }
+  const rest = createServiceRest({ now, onFailure });
 
   async function zoned({ place, countryCode }: ServedPlace): Promise<FoundPlace> {
     const [longitude, latitude] = place.location.coordinates;
@@ -54,17 +47,17 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
   async function callService(query: string, narrowing: PlaceNarrowing): Promise<ServedPlace[] | null> {
     const { signal } = narrowing;
     // Whoever waited while the service failed for somebody else doesn't try it again.
-    if (now() < restUntil) return null;
+    if (rest.isResting()) return null;
     try {
       const url = service.addressOf(query, narrowing);
       const reply = await fetchJson(url, { headers: { 'user-agent': userAgent }, timeoutMs, signal, now });
       const places = service.placesIn(reply);
       if (places === null) throw new NoAnswer('nonsense');
-      failures = 0;
+      rest.succeed();
       return places;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (!error.isOfQuestion) leaveAlone(error);
+      if (!error.isOfQuestion) rest.fail(error);
       return null;
     }
   }
@@ -88,7 +81,7 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
   }
 
   async function askOutside(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
-    if (foldName(query) === '' || now() < restUntil) return null;
+    if (foldName(query) === '' || rest.isResting()) return null;
     const question = questionOf(query, narrowing);
     const find = async (signal: AbortSignal) => {
       const found = await ask(query, { ...narrowing, signal });

@@ -1,0 +1,62 @@
+import { NoAnswer } from './no-answer.ts';
+
+const mostBytes = 1024 * 1024;
+
+export interface OutsideCall {
+  headers: Record<string, string>;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** the wall clock in milliseconds */
+  now(): number;
+}
+
+interface OutsideReply {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/** A Retry-After header: seconds or a date. */
+function retryAfterMsOf(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  if (response.body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new NoAnswer('too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * What a service outside answers, followed nowhere else and read no further than 1 MB.
+ * @throws NoAnswer whatever is wrong with it, or the signal's reason when the caller has gone
+ */
+export async function callOutside(url: URL, { headers, timeoutMs, signal, now }: OutsideCall): Promise<OutsideReply> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      headers,
+      redirect: 'error',
+      signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+    });
+    const { status } = response;
+    if (!response.ok) {
+      await response.body?.cancel();
+      const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), now());
+      throw new NoAnswer(`status ${status}`, { status, retryAfterMs });
+    }
+    return { status, headers: response.headers, bytes: await bytesOf(response) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(limit.aborted ? 'too slow' : 'no answer');
+  }
+}
