@@ -1,5 +1,5 @@
 import { pictureAt, pictureWidths } from '#contract/picture.ts';
-import { isKeptPictures, seenPictures } from '#data/picture-caches.ts';
+import { seenPictures } from '#data/picture-caches.ts';
 import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
@@ -9,6 +9,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { keptPicture } from './kept-picture.ts';
 
 /** The shell, for every route, also in the very first session: the worker takes the open page as soon as it is active. */
 export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
@@ -16,7 +17,7 @@ export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches();
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('index.html'), {
-      denylist: [/^\/api\//, /^\/media\//, /^\/socket\.io\//, /^\/[^/]+\.(txt|xml|jpg)$/],
+      denylist: [/^\/api\//, /^\/media\//, /^\/tiles\//, /^\/socket\.io\//, /^\/[^/]+\.(txt|xml|jpg)$/],
     }),
   );
   clientsClaim();
@@ -29,15 +30,6 @@ async function keepWithinBound(): Promise<void> {
   const cache = await caches.open(seenPictures);
   const held = await cache.keys();
   await Promise.all(held.slice(0, Math.max(0, held.length - mostSeen)).map((request) => cache.delete(request)));
-}
-
-/** A picture at its very address, as one of the accounts of this device keeps it. */
-async function keptPicture(address: string): Promise<Response | undefined> {
-  for (const name of (await caches.keys()).filter(isKeptPictures)) {
-    const held = await caches.match(address, { cacheName: name, ignoreVary: true });
-    if (held !== undefined) return held;
-  }
-  return undefined;
 }
 
 /** A picture that can't be had is shown in whichever of its sizes is held. */

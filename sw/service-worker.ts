@@ -1,4 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { keepTiles } from './keep-tiles.ts';
 import { keepPictures, servePrecache } from './precache.ts';
 import { drainInBackground } from './wake.ts';
 
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 servePrecache(self.__WB_MANIFEST);
 keepPictures();
+keepTiles();
 
 self.addEventListener('message', (event) => {
   // A new version waits until the person agrees to it.

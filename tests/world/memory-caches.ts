@@ -5,13 +5,16 @@ export interface MemoryCaches {
   storage: CacheStorage;
 }
 
-function pathOf(asked: RequestInfo | URL): string {
-  const address = asked instanceof Request ? asked.url : asked;
-  return new URL(address, 'https://scape.test').pathname;
+const origin = 'https://scape.test';
+
+function addressOf(asked: RequestInfo | URL): string {
+  const { pathname, search } = new URL(asked instanceof Request ? asked.url : asked, origin);
+  return pathname + search;
 }
 
 export function memoryCaches({ limitBytes = Infinity }: { limitBytes?: number } = {}): MemoryCaches {
   const held: MemoryCaches['held'] = new Map();
+  const headers = new WeakMap<ArrayBuffer, Headers>();
 
   function usedBytes(): number {
     return [...held.values()]
@@ -19,26 +22,29 @@ export function memoryCaches({ limitBytes = Infinity }: { limitBytes?: number } 
       .reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
+  function match(name: string, asked: RequestInfo | URL): Response | undefined {
+    const bytes = held.get(name)?.get(addressOf(asked));
+    return bytes === undefined ? undefined : new Response(bytes, { headers: headers.get(bytes) ?? {} });
+  }
+
   function cacheOf(name: string): Partial<Cache> {
     const entries = () => held.get(name) ?? new Map<string, ArrayBuffer>();
     return {
-      match: (asked) => {
-        const bytes = entries().get(pathOf(asked));
-        return Promise.resolve(bytes === undefined ? undefined : new Response(bytes));
-      },
+      match: (asked) => Promise.resolve(match(name, asked)),
       async put(asked, response) {
         const bytes = await response.arrayBuffer();
         if (usedBytes() + bytes.byteLength > limitBytes) throw new DOMException('No room', 'QuotaExceededError');
-        held.set(name, entries().set(pathOf(asked), bytes));
+        headers.set(bytes, response.headers);
+        held.set(name, entries().set(addressOf(asked), bytes));
       },
-      delete: (asked) => Promise.resolve(entries().delete(pathOf(asked))),
-      keys: () =>
-        Promise.resolve([...entries().keys()].map((path) => ({ url: `https://scape.test${path}` }) as Request)),
+      delete: (asked) => Promise.resolve(entries().delete(addressOf(asked))),
+      keys: () => Promise.resolve([...entries().keys()].map((address) => ({ url: origin + address }) as Request)),
     };
   }
 
   const storage: Partial<CacheStorage> = {
     open: (name) => Promise.resolve(cacheOf(name) as Cache),
+    match: (asked, options) => Promise.resolve(match(options?.cacheName ?? '', asked)),
     delete: (name) => Promise.resolve(held.delete(name)),
     keys: () => Promise.resolve([...held.keys()]),
   };
