@@ -1,5 +1,6 @@
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
+import { heldTiles } from '#data/map-tiles.ts';
 import { readPackFacts, tidyPacks, watchPackFacts } from '#data/pack-shelf.ts';
 import { packWishes } from '#data/packs.ts';
 import { restingStatus, type EngineStatus } from '#sync/status.ts';
@@ -39,7 +40,8 @@ export function keepPacked(account: OpenAccount): { look: () => void; end: () =>
 
   /** @returns when to look again, in ms */
   async function packFew(): Promise<number> {
-    const wishes = packWishes(await readPackFacts(account.db), Date.now());
+    const { tiles } = await heldTiles();
+    const wishes = packWishes(await readPackFacts(account.db), tiles, Date.now());
     const due = wishes.filter(({ ref }) => (restUntil.get(ref) ?? 0) <= Date.now());
     if (due.length === 0) return lookEveryMs;
     if (!isGoodConnection() || !(await isOpen(account))) return pauseMs;

@@ -4,11 +4,12 @@ import { withDevice, type DeviceDb } from '#data/device.ts';
 import type { EventRow } from '#data/events.ts';
 import { isOutOfRoom } from '#data/out-of-room.ts';
 import { forgetPack, putPack, readPackFacts } from '#data/pack-shelf.ts';
-import { picturesThatStay, picturesToPack, sizesOf } from '#data/packs.ts';
+import { mapPicturesToPack, mapToPack, picturesThatStay, picturesToPack, sizesOf } from '#data/packs.ts';
 import type { PackEnd } from '#features/events/pack-context.ts';
 import { createWebLock } from '#sync/browser-ports.ts';
 import { seeEvent } from '#sync/see-event.ts';
 import { dropKeptPictures, dropSeenPictures, openPictureCache, type PictureCache } from './picture-cache.ts';
+import { tilesNow } from './tiles-now.ts';
 
 export interface PackOrder {
   ref: string;
@@ -17,8 +18,12 @@ export interface PackOrder {
   onProgress?: (done: number, of: number) => void;
 }
 
+/** so many failures one after the other, and the rest of a picture isn't asked for: a map has dozens of parts */
+const failuresInARow = 3;
+
 interface Fetched {
   pictures: string[];
+  wanted: number;
   missing: number;
   bytes: number;
 }
@@ -39,28 +44,39 @@ async function keepPicture(cache: PictureCache, address: string, signal: AbortSi
   }
 }
 
-/** Keeps all that can be had of an event's pictures, one after the other. */
+/** Keeps what can be had of one picture, in each of its sizes or parts. @returns false where some of it couldn't be had */
+async function fetchWhole(addresses: readonly string[], keep: (address: string) => Promise<boolean>): Promise<boolean> {
+  let isWhole = true;
+  let failures = 0;
+  for (const address of addresses) {
+    const isKept = await keep(address);
+    isWhole &&= isKept;
+    failures = isKept ? 0 : failures + 1;
+    if (failures === failuresInARow) return false;
+  }
+  return isWhole;
+}
+
+/** Keeps all that can be had of what is wanted, one after the other. @param wanted addresses, by picture */
 async function fetchAll(
   cache: PictureCache,
-  event: EventRow,
+  wanted: readonly string[][],
   added: string[],
   { signal, onProgress }: PackOrder,
 ): Promise<Fetched> {
-  const wanted = picturesToPack(event);
-  const found: Fetched = { pictures: [], missing: 0, bytes: 0 };
+  const found: Fetched = { pictures: [], wanted: wanted.length, missing: 0, bytes: 0 };
+  async function keep(address: string): Promise<boolean> {
+    signal.throwIfAborted();
+    const kept = await keepPicture(cache, address, signal);
+    if (kept === null) return false;
+    if (kept.isNew) added.push(address);
+    found.pictures.push(address);
+    found.bytes += kept.bytes;
+    return true;
+  }
   onProgress?.(0, wanted.length);
-  for (const [index, picture] of wanted.entries()) {
-    let isWhole = true;
-    for (const address of sizesOf(picture)) {
-      signal.throwIfAborted();
-      const kept = await keepPicture(cache, address, signal);
-      isWhole &&= kept !== null;
-      if (kept === null) continue;
-      if (kept.isNew) added.push(address);
-      found.pictures.push(address);
-      found.bytes += kept.bytes;
-    }
-    found.missing += isWhole ? 0 : 1;
+  for (const [index, addresses] of wanted.entries()) {
+    found.missing += (await fetchWhole(addresses, keep)) ? 0 : 1;
     onProgress?.(index + 1, wanted.length);
   }
   return found;
@@ -76,14 +92,17 @@ async function packRow(account: OpenAccount, device: DeviceDb, event: EventRow, 
   const cache = await openPictureCache(name);
   const added: string[] = [];
   try {
-    const found = await fetchAll(cache, event, added, order);
+    const { tiles } = await tilesNow();
+    const map = mapPicturesToPack(event, tiles);
+    const wanted = [...picturesToPack(event).map(sizesOf), ...(map.length === 0 ? [] : [map])];
+    const found = await fetchAll(cache, wanted, added, order);
     const rowBytes = new TextEncoder().encode(JSON.stringify(event)).byteLength;
     await putPack(db, {
       ref: event.ref,
       version: event.version,
-      wanted: picturesToPack(event).length,
       ...found,
       bytes: found.bytes + rowBytes,
+      map: mapToPack(event, tiles),
       savedAt: Date.now(),
       isAutomatic: order.isAutomatic,
       removedAt: null,
@@ -113,7 +132,7 @@ function whileShown({ name }: OpenAccount, signal: AbortSignal): { signal: Abort
   return { signal: AbortSignal.any([signal, leaving.signal]), end };
 }
 
-/** Packs an event: its newest row and its pictures in every size. A picture that can't be had doesn't spoil the rest. */
+/** Packs an event: its newest row, its pictures in every size, and the map around its place. A picture that can't be had doesn't spoil the rest. */
 export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrder): Promise<PackEnd> {
   const { db, store, user } = account;
   const { signal, end } = whileShown(account, order.signal);

@@ -1,4 +1,13 @@
-import { keptPictures, seenPictures } from '#data/picture-caches.ts';
+import {
+  isPicture,
+  isTile,
+  keptPictures,
+  pictureAddress,
+  pictureCopy,
+  seenPictures,
+  seenTiles,
+} from '#data/picture-caches.ts';
+import { tileLedger } from '#data/tile-ledger.ts';
 
 const patienceMs = 60_000;
 
@@ -20,8 +29,7 @@ async function fetched(address: string, signal: AbortSignal): Promise<Response |
     // The service worker leaves this one alone: it would keep a second copy, or answer with another size.
     const options = { cache: 'no-store', signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) } as const;
     const response = await fetch(address, options);
-    const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
-    return response.ok && isPicture ? response : null;
+    return response.ok && isPicture(response) ? response : null;
   } catch {
     signal.throwIfAborted();
     return null;
@@ -35,18 +43,19 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
     async keep(address, signal) {
       const held = await cache.match(address, { ignoreVary: true });
       if (held !== undefined) return { bytes: (await held.arrayBuffer()).byteLength, isNew: false };
-      const seen = await (await caches.open(seenPictures)).match(address, { ignoreVary: true });
+      const seen = await (
+        await caches.open(isTile(address) ? seenTiles : seenPictures)
+      ).match(address, { ignoreVary: true });
       const found = seen ?? (await fetched(address, signal));
       // A connection that breaks off in the middle is one more way not to have it.
       const bytes = await found?.arrayBuffer().catch(() => null);
       if (found === null || bytes == null) return null;
       signal.throwIfAborted();
-      const type = found.headers.get('content-type') ?? 'image/webp';
-      await cache.put(address, new Response(bytes, { headers: { 'Content-Type': type } }));
+      await cache.put(address, pictureCopy(bytes, found, Date.now()));
       return { bytes: bytes.byteLength, isNew: true };
     },
     async addresses() {
-      return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      return (await cache.keys()).map(({ url }) => pictureAddress(url));
     },
     async drop(addresses) {
       await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
@@ -54,9 +63,11 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
   };
 }
 
-/** Gives up the pictures that were only seen, so that there is room for what is asked for. */
+/** Gives up the pictures that were only seen, those of maps too, so that there is room for what is asked for. */
 export async function dropSeenPictures(): Promise<void> {
-  await caches.delete(seenPictures);
+  await Promise.all([seenPictures, seenTiles].map((name) => caches.delete(name)));
+  // What it still says of pictures that are gone is found out in time.
+  await tileLedger.clear().catch(() => undefined);
 }
 
 export async function dropKeptPictures(name: string): Promise<void> {

@@ -1,16 +1,23 @@
-import type { MapTiles } from '#contract/app-config.ts';
+import type { AppConfig, MapTiles } from '#contract/app-config.ts';
 import { withDevice } from './device.ts';
 
-const key = 'tiles';
+/** The pictures of the drawn map, and of the one seen from above; null where there are none. */
+export type MapPictures = Pick<AppConfig, 'tiles' | 'satellite'>;
 
-/** What the server told last of the pictures of maps; null where it has none, or was never asked. */
-export function heldTiles(): Promise<MapTiles | null> {
-  return withDevice(async (device) => ((await device.settings.get(key))?.value as MapTiles | undefined) ?? null);
+const keys = ['tiles', 'satellite'] as const;
+
+/** What the server told last of the pictures of maps; none where it was never asked. */
+export function heldTiles(): Promise<MapPictures> {
+  return withDevice(async (device) => {
+    const [tiles, satellite] = await device.settings.bulkGet([...keys]);
+    const told = (row: typeof tiles) => (row?.value as MapTiles | null | undefined) ?? null;
+    return { tiles: told(tiles), satellite: told(satellite) };
+  });
 }
 
 /** Keeps what the server tells, for when it can't be asked. */
-export function keepTiles(tiles: MapTiles | null): Promise<void> {
+export function keepTiles(pictures: MapPictures): Promise<void> {
   return withDevice(async (device) => {
-    await device.settings.put({ key, value: tiles });
+    await device.settings.bulkPut(keys.map((key) => ({ key, value: pictures[key] })));
   });
 }

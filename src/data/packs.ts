@@ -1,6 +1,10 @@
-import { pictureAt, pictureWidths } from '#contract/picture.ts';
+import type { MapTiles } from '#contract/app-config.ts';
 import { eventStatusAt } from '#contract/event-rules.ts';
+import { tileAddress } from '#contract/map-tile.ts';
+import { pictureAt, pictureWidths } from '#contract/picture.ts';
 import type { EventRow } from './events.ts';
+import { isTile } from './picture-caches.ts';
+import { tileBlock } from './tile-block.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -18,14 +22,16 @@ export interface PackRow {
   ref: string;
   /** the event's version that was packed */
   version: number;
-  /** addresses of the pictures that were kept, in each of their sizes */
+  /** addresses of the pictures that were kept, in each of their sizes, and of those of the map */
   pictures: readonly string[];
-  /** how many pictures the event has */
+  /** how many pictures the event has; the map around its place is one more */
   wanted: number;
   /** how many of those couldn't be had, or not in every size */
   missing: number;
   /** of the kept pictures and the event's own row */
   bytes: number;
+  /** `url` of the map's pictures when it was packed; null: it has no map. Packs of an older version don't say */
+  map?: string | null;
   /** ms */
   savedAt: number;
   /** nobody asked: it was packed because the person goes there soon */
@@ -49,6 +55,22 @@ export function sizesOf(picture: string): string[] {
   return [...new Set(pictureWidths.map((width) => pictureAt(picture, width)))];
 }
 
+type Placed = Pick<EventRow, 'location' | 'online'>;
+
+/** `url` of the pictures of the map around an event's place; null where there is no place or no map. */
+export function mapToPack({ location, online }: Placed, tiles: MapTiles | null): string | null {
+  // What another origin serves, as older servers have it, isn't this app's to keep.
+  return location === null || online || tiles === null || !isTile(tiles.url) ? null : tiles.url;
+}
+
+/** Addresses of the pictures of the map around an event's place. */
+export function mapPicturesToPack(event: Placed, tiles: MapTiles | null): string[] {
+  const url = mapToPack(event, tiles);
+  if (url === null || tiles === null || event.location === null) return [];
+  const [longitude, latitude] = event.location.coordinates;
+  return tileBlock({ latitude, longitude }, tiles.max_zoom).map((tile) => tileAddress(url, tile));
+}
+
 export interface PackFacts {
   packs: readonly PackRow[];
   /** the packed events and those that the person subscribed to, as far as they are held */
@@ -62,10 +84,12 @@ export interface PackWish {
   isAutomatic: boolean;
 }
 
-function isStale(pack: PackRow, event: EventRow | undefined, nowMs: number): boolean {
+function isStale(pack: PackRow, event: EventRow | undefined, tiles: MapTiles | null, nowMs: number): boolean {
   // Deleted, or no longer among what is pulled: the server knows which.
   if (event === undefined) return true;
-  return event.version > pack.version || (pack.missing > 0 && nowMs - pack.savedAt >= againMs);
+  const map = mapToPack(event, tiles);
+  if (event.version > pack.version || (map !== null && map !== pack.map)) return true;
+  return pack.missing > 0 && nowMs - pack.savedAt >= againMs;
 }
 
 function isSoon(event: EventRow, nowMs: number): boolean {
@@ -73,11 +97,18 @@ function isSoon(event: EventRow, nowMs: number): boolean {
   return eventStatusAt(event, nowMs) !== 'cancelled';
 }
 
-/** What is to be packed, or packed anew, on a good connection; sooner events first. */
-export function packWishes({ packs, events, subscribed }: PackFacts, nowMs: number): PackWish[] {
+/**
+ * What is to be packed, or packed anew, on a good connection; sooner events first.
+ * @param tiles what the server told last of the pictures of maps
+ */
+export function packWishes(
+  { packs, events, subscribed }: PackFacts,
+  tiles: MapTiles | null,
+  nowMs: number,
+): PackWish[] {
   const byRef = new Map(events.map((event) => [event.ref, event]));
   const packed = new Set(packs.map(({ ref }) => ref));
-  const stale = packs.filter((pack) => isKept(pack) && isStale(pack, byRef.get(pack.ref), nowMs));
+  const stale = packs.filter((pack) => isKept(pack) && isStale(pack, byRef.get(pack.ref), tiles, nowMs));
   const soon = events.filter(({ ref }) => subscribed.has(ref) && !packed.has(ref)).filter((it) => isSoon(it, nowMs));
   const wishes = [
     ...stale.map(({ ref, isAutomatic }) => ({ ref, isAutomatic })),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { packEvent } from '#app/pack-event.ts';
+import { packEvent, sweepPictures } from '#app/pack-event.ts';
 import { packAhead } from '#app/pack-ahead.ts';
+import type { MapTiles } from '#contract/app-config.ts';
 import type { Event } from '#contract/event.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import type { OpenAccount } from '#data/account.ts';
@@ -8,13 +9,25 @@ import { current } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { noEngagement } from '#data/engagements.ts';
 import { eventRowOf } from '#data/events.ts';
-import { removePacks } from '#data/pack-shelf.ts';
+import { keepTiles } from '#data/map-tiles.ts';
+import { readPackFacts, removePacks, tidyPacks } from '#data/pack-shelf.ts';
+import { mapPicturesToPack, packWishes } from '#data/packs.ts';
+import { tileLedger } from '#data/tile-ledger.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const pictureBytes = 1000;
+const tileBytes = 100;
+const date = 'Thu, 01 May 2031 12:00:00 GMT';
+const sanJuan = { type: 'Point' as const, coordinates: [-66.1057, 18.4655] as [number, number] };
+const ponce = { type: 'Point' as const, coordinates: [-66.6141, 18.0111] as [number, number] };
+const drawn = (version: string): MapTiles => ({
+  url: `/tiles/map/{z}/{x}/{y}?v=${version}`,
+  attribution: 'Us',
+  max_zoom: 19,
+});
 const digits = ['a', 'b', 'c', 'd'];
 const [cover, ...gallery] = digits.map((digit) => pictureUrl(digit.repeat(64)));
 
@@ -22,13 +35,23 @@ let account: OpenAccount;
 let device: DeviceDb;
 let disk: MemoryCaches;
 /** what the server holds; null: nobody answers */
-let served: { event: Event | null; gone: Set<string> } | null;
+let served: { event: Event | null; gone: Set<string>; tiles?: MapTiles | null } | null;
 let fetched: string[];
 let event: Event;
 
-function answer(address: string | Request): Response {
-  const { pathname } = new URL(address instanceof Request ? address.url : address, 'https://scape.test');
+function answer(address: string | Request, init?: RequestInit): Response {
+  const { pathname, search } = new URL(address instanceof Request ? address.url : address, 'https://scape.test');
   if (served === null) throw new TypeError('Failed to fetch');
+  if (pathname === '/api/config' && served.tiles !== undefined) {
+    return Response.json({ google: null, tiles: served.tiles }, { headers: { 'scape-api': '1' } });
+  }
+  if (pathname.startsWith('/tiles/')) {
+    const name = pathname + search;
+    fetched.push(name);
+    const isThere = !served.gone.has(name) && init?.cache === 'no-store';
+    const headers = { 'content-type': isThere ? 'image/png' : 'application/json', date };
+    return new Response(new Uint8Array(tileBytes), { status: isThere ? 200 : 503, headers });
+  }
   if (pathname.startsWith('/media/')) {
     fetched.push(pathname);
     const isThere = !served.gone.has(pathname);
@@ -53,10 +76,13 @@ const order = (given: object = {}) => ({
 });
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async (address: string | Request) => Promise.resolve(answer(address)));
+  vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) =>
+    Promise.resolve(answer(address, init)),
+  );
   useDisk();
   const user = somebody();
   account = await openFor(user);
+  await keepTiles({ tiles: null, satellite: null });
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user, token: 'token', remember: true }, 1);
@@ -135,6 +161,117 @@ test('[OFF-14] on a full disk the pictures that were only seen go first; when th
   expect(await packEvent(account, order({ ref: another.ref }))).toBe('full');
   expect(await account.db.packs.toCollection().primaryKeys()).toEqual([event.ref]);
   expect(keptNames()).toHaveLength(12);
+});
+
+test('[OFF-14] the pictures of maps that were only seen go too, and what is known of them', async () => {
+  useDisk(12 * pictureBytes);
+  await (await caches.open('tiles')).put('/tiles/map/1/0/0', new Response(new Uint8Array(pictureBytes)));
+  await tileLedger.write({ put: [{ address: '/tiles/map/1/0/0', bytes: pictureBytes, usedAt: 1 }], drop: [] });
+  expect(await packEvent(account, order())).toBe('kept');
+  expect([...disk.held.keys()]).toEqual([`kept-${account.name}`]);
+  expect(await tileLedger.read()).toEqual([]);
+});
+
+const tilesAt = (location: Event['location'], version = 'aaaaaaaa') =>
+  mapPicturesToPack({ location, online: false }, drawn(version));
+const packed = () => account.db.packs.get(event.ref);
+
+test('[CARD-08] [MAP-07] with an event the map around its place is kept: one more picture, counted with all its parts', async () => {
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
+  const progress: [number, number][] = [];
+  const told = { onProgress: (done: number, of: number) => progress.push([done, of]) };
+  expect(await packEvent(account, order(told))).toBe('kept');
+  const tiles = tilesAt(sanJuan);
+  expect(tiles.length).toBeGreaterThanOrEqual(20);
+  expect(tiles[0]).toMatch(/^\/tiles\/map\/12\/\d+\/\d+\?v=aaaaaaaa$/);
+  expect(keptNames().filter((name) => name.startsWith('/tiles/'))).toEqual(tiles);
+  expect(progress).toEqual([0, 1, 2, 3, 4, 5].map((done) => [done, 5]));
+  const rowBytes = new TextEncoder().encode(JSON.stringify(await account.db.events.get(event.ref))).byteLength;
+  const bytes = 12 * pictureBytes + tiles.length * tileBytes + rowBytes;
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 0, bytes, map: drawn('aaaaaaaa').url });
+  const kept = await (await caches.open(`kept-${account.name}`)).match(tiles[0] ?? '');
+  expect(kept?.headers.get('date')).toBe(date);
+});
+
+test('[CARD-08] what was seen of the map isn’t fetched again, nor what another event at that place has', async () => {
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
+  const [first = ''] = tilesAt(sanJuan);
+  const headers = { 'content-type': 'image/png', date: 'Thu, 01 Apr 2027 12:00:00 GMT' };
+  await (await caches.open('tiles')).put(first, new Response(new Uint8Array(7), { headers }));
+  await packEvent(account, order());
+  expect(fetched).not.toContain(first);
+  const kept = await (await caches.open(`kept-${account.name}`)).match(first);
+  expect(kept?.headers.get('date')).toBe(headers.date);
+
+  const another = { ...event, ref: uuidV7(), event_id: 72, location: sanJuan };
+  served = { ...served, event: another };
+  fetched = [];
+  await packEvent(account, order({ ref: another.ref }));
+  expect(fetched).toEqual([]);
+  await removePacks(account.db, [event.ref], 0);
+  await sweepPictures(account, (await tidyPacks(account.db, Date.now())).staying);
+  expect(
+    keptNames()
+      .filter((name) => name.startsWith('/tiles/'))
+      .sort(),
+  ).toEqual(tilesAt(sanJuan).sort());
+});
+
+test('[CARD-08] a part of the map that can’t be had makes it missing; another try has it', async () => {
+  const tiles = tilesAt(sanJuan);
+  served = { event: { ...event, location: sanJuan }, gone: new Set(tiles.slice(3, 4)), tiles: drawn('aaaaaaaa') };
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+  expect(keptNames()).toHaveLength(12 + tiles.length - 1);
+  served.gone.clear();
+  fetched = [];
+  await packEvent(account, order());
+  expect([fetched, (await packed())?.missing]).toEqual([tiles.slice(3, 4), 0]);
+});
+
+test('[CARD-08] a server that gives no part of the map isn’t asked for all of them', async () => {
+  const tiles = tilesAt(sanJuan);
+  served = { event: { ...event, location: sanJuan }, gone: new Set(tiles), tiles: drawn('aaaaaaaa') };
+  await packEvent(account, order());
+  expect(fetched.filter((name) => name.startsWith('/tiles/'))).toEqual(tiles.slice(0, 3));
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+});
+
+test('[CARD-08] an event that moved has the map of its new place, and the old one goes', async () => {
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
+  await packEvent(account, order());
+  await account.db.events.put(eventRowOf({ ...event, version: 4, location: ponce }, 1));
+  expect(packWishes(await readPackFacts(account.db), drawn('aaaaaaaa'), Date.now())).toHaveLength(1);
+  served.event = { ...event, version: 4, location: ponce };
+  await packEvent(account, order());
+  await sweepPictures(account, (await tidyPacks(account.db, Date.now())).staying);
+  expect(
+    keptNames()
+      .filter((name) => name.startsWith('/tiles/'))
+      .sort(),
+  ).toEqual(tilesAt(ponce).sort());
+  expect(keptNames().filter((name) => name.startsWith('/media/'))).toHaveLength(12);
+});
+
+test('[CARD-08] where the server has no map, or the event no place, there is none to keep', async () => {
+  for (const [given, tiles] of [
+    [{ location: sanJuan }, null],
+    [{ location: null }, drawn('aaaaaaaa')],
+    [{ location: sanJuan, online: true }, drawn('aaaaaaaa')],
+    [{ location: sanJuan }, { ...drawn('a'), url: 'https://elsewhere.example/{z}/{x}/{y}.png' }],
+  ] as const) {
+    served = { event: { ...event, ...given }, gone: new Set(), tiles };
+    expect(await packEvent(account, order())).toBe('kept');
+    expect(await packed()).toMatchObject({ wanted: 4, missing: 0, map: null });
+  }
+  expect(fetched.filter((name) => !name.startsWith('/media/'))).toEqual([]);
+});
+
+test('[CARD-08] a server that doesn’t say which map it has is taken at its last word', async () => {
+  await keepTiles({ tiles: drawn('bbbbbbbb'), satellite: null });
+  served = { event: { ...event, location: sanJuan }, gone: new Set() };
+  await packEvent(account, order());
+  expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 
 test('[CARD-08] what is stopped is not kept, and what was kept before stays', async () => {

@@ -35,7 +35,7 @@ function facts(given: { packs?: PackRow[]; events?: EventRow[]; subscribed?: str
 }
 
 const wished = (given: Parameters<typeof facts>[0], atMs = nowMs) =>
-  packWishes(facts(given), atMs).map(({ ref, isAutomatic }) => [ref, isAutomatic]);
+  packWishes(facts(given), null, atMs).map(({ ref, isAutomatic }) => [ref, isAutomatic]);
 
 test('[CARD-08] of an event’s pictures each is packed once, in every size; those of this device alone are in its files', () => {
   const [cover, other] = [picture('a'), picture('b')];
@@ -86,6 +86,29 @@ test('[CARD-08] a pack is made anew when the event has changed, a picture is mis
     ['b', false],
     ['x', false],
   ]);
+});
+
+test('[CARD-08] [MAP-07] a pack with another map than the server has now is made anew, where the event has a place', () => {
+  const tiles = { url: '/tiles/map/{z}/{x}/{y}?v=bbbbbbbb', attribution: 'Us', max_zoom: 19 };
+  const location = { type: 'Point' as const, coordinates: [-66.1, 18.5] as [number, number] };
+  const events = [
+    ...['a', 'b', 'c', 'd'].map((ref) => event(ref, dayMs, { location })),
+    event('e', dayMs),
+    event('f', dayMs, { location, online: true }),
+  ];
+  const packs = [
+    pack('a', { map: tiles.url }),
+    pack('b', { map: '/tiles/map/{z}/{x}/{y}?v=aaaaaaaa' }),
+    pack('c', { map: null }),
+    pack('d'),
+    pack('e', { map: null }),
+    pack('f'),
+  ];
+  const refsOf = (given: typeof tiles | null) =>
+    packWishes(facts({ packs, events }), given, nowMs).map(({ ref }) => ref);
+  expect(refsOf(tiles)).toEqual(['b', 'c', 'd']);
+  expect(refsOf(null)).toEqual([]);
+  expect(refsOf({ ...tiles, url: 'https://elsewhere.example/{z}/{x}/{y}.png' })).toEqual([]);
 });
 
 test('[CARD-08] what was packed by itself goes three days after the end; what the person packed stays', () => {
