@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineFirst } from './tools/inline-first.js';
+import { largeCities } from './tools/large-cities.js';
 import { webManifest } from './tools/web-manifest.js';
 
 const server = process.env['SCAPE_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -25,6 +26,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     inlineFirst(),
+    largeCities(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -34,14 +36,15 @@ export default defineConfig({
       manifest: webManifest,
       includeManifestIcons: false,
       // The browser keeps an installed app's icons itself.
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], globIgnores: ['icons/**'] },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/*.json'], globIgnores: ['icons/**'] },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
   ],
   // The package's own entry wraps the ES5 build: 2 kB more in each of page, worker and service worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
-  worker: { format: 'es' },
+  // Workers are built by themselves, with plugins of their own.
+  worker: { format: 'es', plugins: () => [largeCities()] },
   server: {
     proxy: { '/api': server, '/media': server, '/socket.io': { target: server, ws: true } },
   },

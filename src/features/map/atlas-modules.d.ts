@@ -1,0 +1,4 @@
+declare module 'virtual:large-cities' {
+  /** for `readCities` */
+  export const largeCities: string;
+}

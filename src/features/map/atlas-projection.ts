@@ -1,0 +1,23 @@
+/** A place on the flat world, whose edges are 0 and 1. */
+export interface WorldPoint {
+  x: number;
+  y: number;
+}
+
+const radians = Math.PI / 180;
+
+export function toWorld(longitude: number, latitude: number): WorldPoint {
+  const sine = Math.sin(latitude * radians);
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: longitude / 360 + 0.5, y: Math.min(1, Math.max(0, y)) };
+}
+
+export function toDegrees({ x, y }: WorldPoint): { longitude: number; latitude: number } {
+  return {
+    longitude: (x - 0.5) * 360,
+    latitude: (2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) / radians,
+  };
+}
+
+/** One edge of the world on a screen. */
+export const worldPx = (zoom: number) => 256 * 2 ** zoom;

@@ -1,0 +1,22 @@
+import type { FoundCity } from './atlas-city-search.ts';
+import type { NamesView, PlaceName } from './atlas-names.ts';
+import type { Outline, TilePlace } from './atlas-outline.ts';
+
+/** What the atlas can be asked, and what it answers. */
+interface AtlasSubjects {
+  outline: { about: TilePlace; answer: Outline };
+  names: { about: NamesView; answer: PlaceName[] };
+  cities: { about: { text: string; limit: number }; answer: FoundCity[] };
+}
+
+type Subject = keyof AtlasSubjects;
+
+export type AtlasTask = { [S in Subject]: { subject: S; about: AtlasSubjects[S]['about'] } }[Subject];
+export type AtlasAnswer = AtlasSubjects[Subject]['answer'];
+
+/** What its worker says. */
+export type AtlasMessage =
+  | { id: number; answer: AtlasAnswer }
+  | { id: number; fault: string }
+  /** more of the world has been loaded: what wasn't final may be asked again */
+  | { hasMore: true };
