@@ -46,6 +46,6 @@ export default defineConfig({
   // Workers are built by themselves, with plugins of their own.
   worker: { format: 'es', plugins: () => [largeCities()] },
   server: {
-    proxy: { '/api': server, '/media': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/media': server, '/tiles': server, '/socket.io': { target: server, ws: true } },
   },
 });

@@ -25,13 +25,14 @@ import { registerMutations } from './api/mutations.ts';
 import { registerPasswordReset } from './api/password-reset.ts';
 import { registerRankings } from './api/rankings.ts';
 import { registerRobots } from './api/robots.ts';
-import type { AccountServices, PlaceServices, Services } from './api/services.ts';
+import type { AccountServices, MapServices, PlaceServices, Services } from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
 import { registerSitemap } from './api/sitemap.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
 import { registerSubscriberList } from './api/subscriber-list.ts';
 import { registerSync } from './api/sync.ts';
+import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
 import { identifyCallers, isApiCall } from './api/who.ts';
@@ -41,6 +42,8 @@ import { createGoogleTokens } from './infra/google-tokens.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
+import { openTiles } from './infra/open-tiles.ts';
+import type { Tiles } from './infra/open-tiles.ts';
 import { isSecure, securityHeaders } from './security-headers.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
@@ -101,7 +104,26 @@ function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings): Maile
   return mailer;
 }
 
-function createServices(web: Web, settings: Settings, ports: Required<Ports>): AccountServices & PlaceServices {
+/** The pictures of maps; what is being kept when the server ends is kept whole. */
+function openMaps(web: Web, settings: Settings, { version, now }: Required<Ports>): Tiles {
+  const { tiles: map, satellite, tileCacheMb: cacheMb } = settings;
+  const tiles = openTiles({
+    ...settings,
+    services: { map, satellite },
+    cacheMb,
+    version,
+    now,
+    onFailure: (reason, layer) =>
+      web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
+    onKeepingFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
+  });
+  web.addHook('onClose', () => tiles.close());
+  return tiles;
+}
+
+type AllServices = AccountServices & PlaceServices & MapServices;
+
+function createServices(web: Web, settings: Settings, ports: Required<Ports>): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings);
   const { writer, version, now } = ports;
@@ -116,6 +138,7 @@ function createServices(web: Web, settings: Settings, ports: Required<Ports>): A
     google: google === null ? null : createGoogleTokens(google, ports.now),
     appConfig: appConfigOf(settings),
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
+    tiles: openMaps(web, settings, ports).sources,
     isSecure: isSecure(settings),
     isShowingCodes: mailer === null && !settings.isProduction,
   };
@@ -173,6 +196,7 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   registerCalendarLink(web, services);
   registerMutations(web, services);
   registerMedia(web, services);
+  registerTiles(web, services);
   if (settings.hasSyncRoutes) {
     registerSync(web, services);
     await registerBlobs(web, services);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tileOrigin } from './tile-address.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -10,18 +9,20 @@ const number = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** Empty says that there are none. The three places stand behind the host, which the pages' policy names. */
+/** Empty says that there are none. The three places stand behind the host: whom the server asks is nobody's to choose. */
 function isTileAddress(text: string): boolean {
   if (text === '') return true;
   const places: readonly string[] = text.match(/\{.*?\}/g) ?? [];
   const hasAll = ['{z}', '{x}', '{y}'].every((place) => places.includes(place));
-  return /^https?:\/\/[^/{}]+\//.test(text) && hasAll && places.length === 3 && tileOrigin(text) !== null;
+  return /^https?:\/\/[^/{}@?#]+\/[^#]+$/.test(text) && hasAll && places.length === 3 && URL.canParse(text);
 }
 
 /** An address that calls can be added to; `fetch` takes none with a password in it. */
 function isPlainAddress(text: string): boolean {
   return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
 }
+
+const tileAddress = z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty'));
 
 const Variables = z.object({
   PORT: z._default(number, 3000),
@@ -46,12 +47,19 @@ const Variables = z.object({
   GOOGLE_SCRIPT_URL: z._default(z.url('Must be a web address'), 'https://accounts.google.com/gsi/client'),
   GEOCODER_URL: z.optional(z.string().check(z.refine(isPlainAddress, 'Must be a web address'))),
   GEOCODER: z.optional(z.enum(['photon', 'nominatim'])),
-  TILE_URL: z._default(
-    z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty')),
-    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  ),
+  TILE_URL: z._default(tileAddress, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
   TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(13), z.lte(24))), 19),
+  SATELLITE_TILE_URL: z._default(
+    tileAddress,
+    'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
+  ),
+  SATELLITE_TILE_ATTRIBUTION: z._default(
+    z.string(),
+    'Sentinel-2 cloudless by EOX, contains modified Copernicus Sentinel data 2016 and 2017',
+  ),
+  SATELLITE_TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(24))), 14),
+  TILE_CACHE_MB: z._default(number, 200),
 });
 
 const Environment = Variables.check(
@@ -86,8 +94,19 @@ export interface Settings {
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
   /** a geocoder on the network; null: the embedded table of towns alone */
   geocoder: { kind: 'photon' | 'nominatim'; url: string } | null;
-  /** the pictures of maps: an address with {z}, {x} and {y}, and whose they are; null: maps are plain */
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
+  /** where the server gets the pictures of drawn maps; null: maps are plain */
+  tiles: TileService | null;
+  /** the same of maps seen from above */
+  satellite: TileService | null;
+  /** how much of the disk these pictures may take; 0: none is kept */
+  tileCacheMb: number;
+}
+
+/** An address with {z}, {x} and {y}, whose pictures these are, and how near they go. */
+export interface TileService {
+  url: string;
+  attribution: string;
+  maxZoom: number;
 }
 
 /** The environment can't be used as it is. */
@@ -113,18 +132,19 @@ function geocoderOf({ GEOCODER_URL: url, GEOCODER: kind }: z.infer<typeof Enviro
   return { url, kind: kind ?? (/nominatim/i.test(url) ? 'nominatim' : 'photon') };
 }
 
-function tilesOf(env: z.infer<typeof Environment>): Settings['tiles'] {
-  const { TILE_URL: url, TILE_ATTRIBUTION: attribution, TILE_MAX_ZOOM: maxZoom } = env;
+function tileServiceOf(url: string, attribution: string, maxZoom: number): TileService | null {
   return url === '' ? null : { url, attribution, maxZoom };
 }
 
-/**
- * Reads the settings once, and names every variable that is wrong. An empty variable counts as left out, but for TILE_URL,
- * which has a default and may be wanted without.
- */
+/** What has a default and may be wanted without. */
+const mayBeEmpty = ['TILE_URL', 'SATELLITE_TILE_URL'];
+
+/** Reads the settings once, and names every variable that is wrong. An empty variable counts as left out, with few exceptions. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([name, value]) => value !== undefined && (value !== '' || name === 'TILE_URL')),
+    Object.entries(variables).filter(
+      ([name, value]) => value !== undefined && (value !== '' || mayBeEmpty.includes(name)),
+    ),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -152,6 +172,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     supportEmail: env.SUPPORT_EMAIL ?? null,
     google: googleOf(env),
     geocoder: geocoderOf(env),
-    tiles: tilesOf(env),
+    tiles: tileServiceOf(env.TILE_URL, env.TILE_ATTRIBUTION, env.TILE_MAX_ZOOM),
+    satellite: tileServiceOf(env.SATELLITE_TILE_URL, env.SATELLITE_TILE_ATTRIBUTION, env.SATELLITE_TILE_MAX_ZOOM),
+    tileCacheMb: env.TILE_CACHE_MB,
   };
 }

@@ -1,6 +1,5 @@
 import type { Settings } from './env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { tileOrigin } from './tile-address.ts';
 
 const yearS = 365 * 24 * 3600;
 
@@ -9,12 +8,6 @@ function googleSources(settings: Settings) {
   if (settings.google === null) return { script: [], beside: [] };
   const { scriptUrl } = settings.google;
   return { script: [scriptUrl], beside: [new URL('.', scriptUrl).href] };
-}
-
-/** Where the pictures of maps come from. */
-function tileSources({ tiles }: Settings): string[] {
-  const origin = tiles === null ? null : tileOrigin(tiles.url);
-  return origin === null ? [] : [origin];
 }
 
 function contentSecurityPolicy(settings: Settings) {
@@ -27,7 +20,7 @@ function contentSecurityPolicy(settings: Settings) {
       workerSrc: ["'self'"],
       connectSrc: ["'self'", ...beside],
       frameSrc: ["'self'", ...beside],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tileSources(settings)],
+      imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'", ...beside],
       fontSrc: ["'self'", 'data:'],
       manifestSrc: ["'self'"],

@@ -1,19 +1,36 @@
-import { AppConfig } from '#contract/app-config.ts';
+import { createHash } from 'node:crypto';
+import { AppConfig, type MapTiles } from '#contract/app-config.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
+import type { TileLayer } from '#contract/map-tile.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
 
+interface TileService {
+  url: string;
+  attribution: string;
+  maxZoom: number;
+}
+
 interface ConfigSettings {
   google: { clientId: string; scriptUrl: string } | null;
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
+  tiles: TileService | null;
+  satellite: TileService | null;
+}
+
+/** The pictures by our own address. Those of another service have another, for what is kept goes by it. */
+function mapTilesOf(layer: TileLayer, service: TileService | null): MapTiles | null {
+  if (service === null) return null;
+  const { url, attribution, maxZoom } = service;
+  const version = createHash('sha256').update(url).digest('hex').slice(0, 8);
+  return { url: `/tiles/${layer}/{z}/{x}/{y}?v=${version}`, attribution, max_zoom: maxZoom };
 }
 
 /** What of the settings is everybody's to know. */
-export function appConfigOf({ google, tiles }: ConfigSettings): AppConfig {
+export function appConfigOf({ google, tiles, satellite }: ConfigSettings): AppConfig {
   return {
     google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl },
-    tiles: tiles === null ? null : { url: tiles.url, attribution: tiles.attribution, max_zoom: tiles.maxZoom },
-    satellite: null,
+    tiles: mapTilesOf('map', tiles),
+    satellite: mapTilesOf('satellite', satellite),
   };
 }
 

@@ -36,3 +36,8 @@ export function suggestionsPerMinute(services: Services) {
 export function bigFilesPerMinute(services: Services) {
   return perMinute(services, 120);
 }
+
+/** Pictures of maps: a map that is moved about asks for some dozens at once. */
+export function tilesPerMinute(services: Services) {
+  return perMinute(services, 1500);
+}

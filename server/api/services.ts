@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app-config.ts';
+import type { TileLayer } from '#contract/map-tile.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
@@ -6,6 +7,7 @@ import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
 import type { Mailer } from '#server/infra/mail.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { TileSource } from '#server/infra/tile-source.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** What the handlers work with. */
@@ -26,6 +28,12 @@ export interface Services {
 /** What the calls about places work with beside it. */
 export interface PlaceServices extends Services {
   geocoder: Geocoder;
+}
+
+/** What the pictures of maps come from beside it. */
+export interface MapServices extends Services {
+  /** null where there are no pictures of that kind */
+  tiles: Record<TileLayer, TileSource | null>;
 }
 
 /** What the calls about accounts work with beside it. */

@@ -17,14 +17,14 @@ const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
 function isPage({ method, headers }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  if (!isRead || /^\/(api|media|assets|socket\.io)(\/|$)/.test(path)) return false;
+  if (!isRead || /^\/(api|media|tiles|assets|socket\.io)(\/|$)/.test(path)) return false;
   const accepted = headers.accept ?? '*/*';
   // What shows a link that somebody shares asks for anything.
   return accepted.includes('text/html') || (accepted.includes('*/*') && isKnownPage(path));
 }
 
 function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  if (path === '/api' || path.startsWith('/api/')) return sendNoSuchCall(request, reply);
+  if (/^\/(api|tiles)(\/|$)/.test(path)) return sendNoSuchCall(request, reply);
   return reply.status(404).type('text/plain').send('Not found');
 }
 

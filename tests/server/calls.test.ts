@@ -264,7 +264,7 @@ describe('conventions', () => {
         "script-src 'self'",
         "worker-src 'self'",
         "connect-src 'self'",
-        "img-src 'self' data: blob: https://tile.openstreetmap.org",
+        "img-src 'self' data: blob:",
         "style-src 'self' 'unsafe-inline'",
       ]),
     );

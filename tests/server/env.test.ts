@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadEnvironment, readSettings } from '#server/env.ts';
+import { readSettings } from '#server/env.ts';
 
 test.each([
   [undefined, false],
@@ -26,20 +26,44 @@ test('[WIZ-08] maps have pictures of OpenStreetMap, others, or none', () => {
   expect(readSettings({ TILE_URL: '' }).tiles).toBeNull();
 });
 
+test('[MAP-07] maps from above have pictures of Sentinel-2, others, or none; 200 MB are kept, or as many as is said', () => {
+  expect(readSettings({})).toMatchObject({
+    satellite: {
+      url: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
+      attribution: 'Sentinel-2 cloudless by EOX, contains modified Copernicus Sentinel data 2016 and 2017',
+      maxZoom: 14,
+    },
+    tileCacheMb: 200,
+  });
+  const own = {
+    SATELLITE_TILE_URL: 'http://[::1]:8080/{z}/{y}/{x}?key=a',
+    SATELLITE_TILE_ATTRIBUTION: 'Us',
+    SATELLITE_TILE_MAX_ZOOM: '9',
+  };
+  expect(readSettings(own).satellite).toEqual({ url: own.SATELLITE_TILE_URL, attribution: 'Us', maxZoom: 9 });
+  expect(readSettings({ SATELLITE_TILE_URL: '', TILE_CACHE_MB: '0' })).toMatchObject({
+    satellite: null,
+    tileCacheMb: 0,
+  });
+});
+
 test.each([
   'tiles.example/{z}/{x}/{y}.png',
   'https://tiles.example/{z}/{x}.png',
   'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'https://{z}.tiles.example/{x}/{y}.png',
+  'https://tiles.example:{z}/{x}/{y}.png',
+  'https://tiles.example?{z}/{x}/{y}.png',
+  'https://tiles.example/{z}/{x}#{y}',
   'https://tiles.example/{z}/{x}/{y}{r}.png',
+  'https://tiles.example/{z}/{x}/{y}/{y}.png',
   'javascript:alert(1)/{z}/{x}/{y}',
-  'https://a;b/{z}/{x}/{y}.png',
-  'https://a,b/{z}/{x}/{y}.png',
-  "https://'none'/{z}/{x}/{y}.png",
-  'https://*.example/{z}/{x}/{y}.png',
-  'https://[::1]/{z}/{x}/{y}.png',
+  'file:///{z}/{x}/{y}',
   'https://ana:secret@tiles.example/{z}/{x}/{y}.png',
   'https://ana@tiles.example/{z}/{x}/{y}.png',
   'https://tiles.example:99999/{z}/{x}/{y}.png',
-])('[WIZ-08] TILE_URL can’t be %s', (url) => {
-  expect(() => readSettings({ TILE_URL: url })).toThrow(BadEnvironment);
+])('[WIZ-08] [MAP-07] no pictures of maps come from %s', (url) => {
+  for (const name of ['TILE_URL', 'SATELLITE_TILE_URL']) {
+    expect(() => readSettings({ [name]: url })).toThrow(`${name}: Must be a web address`);
+  }
 });

@@ -42,6 +42,7 @@ test('the document lists every call, and no other', () => {
     'get /api/feeds/category/{category}.ics',
     'get /api/feeds/organizer/{userId}.ics',
     'get /api/feeds/mine/{secret}.ics',
+    'get /tiles/{layer}/{z}/{x}/{y}',
   ];
   const writes = [
     'post /api/auth/register',
@@ -87,6 +88,11 @@ test('every call that can refuse says how', () => {
       expect([path, method, Object.keys(call.responses)]).toEqual([path, method, expect.arrayContaining(['4XX'])]);
     }
   }
+});
+
+test('[MAP-07] a picture of a map is told to be one, not JSON', () => {
+  const reply = paths['/tiles/{layer}/{z}/{x}/{y}']?.['get']?.responses['200'];
+  expect(Object.keys((reply as { content: object }).content)).toEqual(['image/*']);
 });
 
 test('[ORG-02] a list of subscribers is told to be CSV, not JSON', () => {

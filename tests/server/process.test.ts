@@ -18,6 +18,8 @@ function startProcess(more: Record<string, string> = {}) {
     PORT: '0',
     DEMO: '0',
     STATIC_DIR: folder,
+    TILE_URL: '',
+    SATELLITE_TILE_URL: '',
     ...more,
   };
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

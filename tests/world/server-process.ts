@@ -64,6 +64,7 @@ export async function startServerProcess({
       DEMO: '0',
       // No test asks anybody outside for a picture of a map.
       TILE_URL: '',
+      SATELLITE_TILE_URL: '',
       ...settings,
     },
   });

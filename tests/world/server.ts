@@ -18,7 +18,9 @@ export interface ServerOptions {
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
 export async function startServer({ settings: given = {}, isListening = false, now }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
-  const defaults = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' });
+  const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
+  // No test asks anybody outside for a picture of a map.
+  const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const storage = await openStorage(settings);
   const images = createImages();

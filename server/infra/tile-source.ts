@@ -1,0 +1,122 @@
+import { tileAddress, type MapTile } from '#contract/map-tile.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { callOutside } from './call-outside.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { NoAnswer } from './no-answer.ts';
+import { pictureTypeOf, type PictureType } from './picture-format.ts';
+import { createServiceRest } from './service-rest.ts';
+import { createSharedCalls } from './shared-calls.ts';
+import type { TileShelf } from './tile-shelf.ts';
+import { createTurns, LineIsFull } from './turns.ts';
+
+export interface TilePicture {
+  bytes: Uint8Array;
+  type: PictureType;
+  /** false: an older one, for want of another */
+  isFresh: boolean;
+}
+
+/** Where the pictures of one kind of map come from. */
+export interface TileSource {
+  maxZoom: number;
+  /**
+   * null where there is no such picture. Whoever has gone gets anything.
+   * @throws Refusal `unavailable` where it can't be had now
+   */
+  pictureOf(tile: MapTile, signal?: AbortSignal): Promise<TilePicture | null>;
+}
+
+interface TileSourceSettings {
+  /** an address with {z}, {x} and {y} */
+  url: string;
+  maxZoom: number;
+  shelf: TileShelf;
+  /** who asks, in words that a header can hold */
+  userAgent: string;
+  /** the wall clock in milliseconds */
+  now(): number;
+  timeoutMs?: number;
+  /** told why the service is left alone for a while, never what it was asked */
+  onFailure(reason: string): void;
+}
+
+const slowMs = 5_000;
+const mostAtOnce = 4;
+const mostInLine = 200;
+const dayMs = 24 * 3600_000;
+const fresh = { leastMs: 7 * dayMs, mostMs: 30 * dayMs };
+const missing = { most: 5_000, keptMs: 3600_000 };
+const accept = 'image/png, image/jpeg, image/webp, image/gif';
+
+/** How long a picture needn't be asked for anew; a service may only make it longer. */
+function freshMsOf(cacheControl: string | null): number {
+  const wishedS = Number(/(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl ?? '')?.[1] ?? 0);
+  return Math.min(Math.max(wishedS * 1000, fresh.leastMs), fresh.mostMs);
+}
+
+/** What the bytes are, whatever the service calls them; AVIF isn't among what maps are made of. */
+function pictureIn(bytes: Uint8Array, isFresh: boolean): TilePicture | null {
+  const type = pictureTypeOf(bytes);
+  return type === null || type === 'image/avif' ? null : { bytes, type, isFresh };
+}
+
+function isMissing({ status }: NoAnswer): boolean {
+  return status === 404 || status === 410;
+}
+
+/** A service on the network: asked for a picture once a week, not twice at once, and left alone when it fails. */
+export function createTileSource(settings: TileSourceSettings): TileSource {
+  const { url, maxZoom, shelf, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
+  const turns = createTurns({ mostAtOnce, mostInLine });
+  const rest = createServiceRest({ now, onFailure });
+  const share = createSharedCalls<TilePicture | null>();
+  const known = createKeptAnswers<'missing'>(missing.most, missing.keptMs, now);
+
+  async function askService(tile: MapTile, name: string): Promise<TilePicture | null> {
+    const headers = { 'user-agent': userAgent, accept };
+    const reply = await callOutside(new URL(tileAddress(url, tile)), { headers, timeoutMs, now });
+    if (reply.status === 204) throw new NoAnswer('nothing there', { status: 404 });
+    const picture = pictureIn(reply.bytes, true);
+    if (picture === null) throw new NoAnswer('not a picture');
+    rest.succeed();
+    const freshUntil = now() + freshMsOf(reply.headers.get('cache-control'));
+    await shelf.put(name, { bytes: picture.bytes, freshUntil });
+    return picture;
+  }
+
+  async function callService(tile: MapTile, name: string): Promise<TilePicture | null> {
+    // Whoever waited while the service failed for somebody else doesn't try it again.
+    if (rest.isResting()) throw new NoAnswer('left alone');
+    try {
+      return await askService(tile, name);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (isMissing(error)) {
+        rest.succeed();
+        known.keep(name, 'missing');
+        return null;
+      }
+      if (!error.isOfQuestion) rest.fail(error);
+      throw error;
+    }
+  }
+
+  async function pictureOf(tile: MapTile, signal?: AbortSignal): Promise<TilePicture | null> {
+    const name = tileAddress(url, tile);
+    if (known.get(name) !== undefined) return null;
+    const kept = await shelf.get(name);
+    if (kept !== null && now() < kept.freshUntil) return pictureIn(kept.bytes, true);
+    try {
+      // One that is on its way is waited for and kept; only those in line are given up with their askers.
+      const call = (gone: AbortSignal) => turns.take(() => callService(tile, name), gone);
+      return (await share(name, call, signal)) ?? null;
+    } catch (error) {
+      if (!(error instanceof NoAnswer || error instanceof LineIsFull)) throw error;
+      if (kept !== null) return pictureIn(kept.bytes, false);
+      const retryAfterS = Math.max(1, Math.ceil(rest.leftMs() / 1000));
+      throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
+    }
+  }
+
+  return { maxZoom, pictureOf };
+}
