@@ -15,8 +15,12 @@ const list = z.pipe(
 );
 
 const query = z.string().check(z.trim(), z.minLength(placeLimits.fewestLetters), z.maxLength(placeLimits.query));
+const anyCountry = 'any';
 const countries = z.pipe(
-  list,
+  z.pipe(
+    list,
+    z.transform((codes) => (codes.join() === anyCountry ? [] : codes)),
+  ),
   z
     .array(z.string().check(z.regex(/^[a-z]{2}$/, 'Must be country codes')))
     .check(z.maxLength(placeLimits.countries, `Must be at most ${String(placeLimits.countries)}`)),
