@@ -2,13 +2,17 @@ import { current } from '#data/current.ts';
 import { withDevice } from '#data/device.ts';
 import type { EventQuestion } from '#sync/see-events.ts';
 
-/** Asks the server for events that the device may not hold, and keeps them; the list finds them where all events are. */
-export async function askForEvents(question: EventQuestion, signal: AbortSignal): Promise<void> {
+/**
+ * Asks the server for events that the device may not hold, and keeps them; the list finds them where all events are.
+ * @returns false where nobody answered
+ */
+export async function askForEvents(question: EventQuestion, signal: AbortSignal): Promise<boolean> {
   const account = current.get();
-  if (account === null) return;
+  if (account === null) return false;
   const { seeEvents } = await import('#sync/see-events.ts');
   const userId = account.user?.user_id ?? null;
-  await withDevice((device) =>
+  const seen = await withDevice((device) =>
     seeEvents({ device, store: account.store, origin: location.origin, userId }, question, signal),
   );
+  return seen !== null;
 }

@@ -28,6 +28,11 @@ export const findPlaces = {
     return ask('/geocode/autocomplete', { q, countries: placeCountries.join(), types: placeTypes.join() }, signal);
   },
 
+  /** Towns, addresses and venues of anywhere that begin as somebody types them. */
+  anywhere(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
+    return ask('/geocode/autocomplete', { q: text.slice(0, placeLimits.query), countries: 'any' }, signal);
+  },
+
   /** Places that an address may mean, the likeliest first. */
   find(address: string, signal: AbortSignal): Promise<FoundPlace[]> {
     return ask('/geocode', { q: address.slice(0, placeLimits.query) }, signal);

@@ -9,6 +9,8 @@ export const paths = {
   event: (idOrRef: number | string) => `/events/${idOrRef}`,
   eventDetail: (idOrRef: number | string) => `/events/${idOrRef}/detail`,
   editEvent: (idOrRef: number | string) => `/events/${idOrRef}/edit`,
+  map: '/map',
+  mapView: '/map/view',
   rankings: '/rankings',
   login: '/login',
   signup: '/signup',

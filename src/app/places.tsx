@@ -17,6 +17,8 @@ const load = {
   myEvents: () => import('./pages/my-events-page.tsx'),
   outbox: () => import('./pages/outbox-page.tsx'),
   settings: () => import('./pages/settings-page.tsx'),
+  map: () => import('./pages/map-page.tsx'),
+  mapView: () => import('./pages/map-view-page.tsx'),
   rankings: () => import('./pages/rankings-page.tsx'),
   contact: () => import('./pages/contact-page.tsx'),
   reading: () => import('./pages/reading-page.tsx'),
@@ -33,6 +35,8 @@ const EditEventPage = lazyPage(() => load.edit().then((page) => page.EditEventPa
 const MyEventsPage = lazyPage(() => load.myEvents().then((page) => page.MyEventsPage));
 const OutboxPage = lazyPage(() => load.outbox().then((page) => page.OutboxPage));
 const SettingsPage = lazyPage(() => load.settings().then((page) => page.SettingsPage));
+const MapPage = lazyPage(() => load.map().then((page) => page.MapPage));
+const MapViewPage = lazyPage(() => load.mapView().then((page) => page.MapViewPage));
 const RankingsPage = lazyPage(() => load.rankings().then((page) => page.RankingsPage));
 const ContactPage = lazyPage(() => load.contact().then((page) => page.ContactPage));
 const ReadingPage = lazyPage(() => load.reading().then((page) => page.ReadingPage));
@@ -79,6 +83,8 @@ export function Places() {
             <Route path={paths.myEvents} element={<Protected page={<MyEventsPage />} />} />
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
             <Route path={paths.outbox} element={<OutboxPage />} />
+            <Route path={paths.map} element={<Protected page={<MapPage />} />} />
+            <Route path={paths.mapView} element={<MapViewPage />} />
             <Route path={paths.rankings} element={<RankingsPage />} />
             <Route path={paths.contact} element={<ContactPage />} />
             {readingPaths.map((path) => (

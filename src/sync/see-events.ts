@@ -18,23 +18,36 @@ export type EventQuestion =
       near: Coordinates | null;
       /** ISO: those that began before it alone */
       to: string | null;
+    }
+  | {
+      as: 'area';
+      center: Coordinates;
+      radiusKm: number;
+      /** ISO: what has ended before it is left out */
+      from: string;
     };
 
 const radiusKm = 50;
 const longestText = 200;
+const mostOfArea = 500;
+
+/** To the kilometre: for 50 around it, nobody needs to know the house. */
+function circle({ latitude, longitude }: Coordinates, radius: number): Record<string, string> {
+  return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2), radius: String(Math.ceil(radius)) };
+}
 
 function pathOf(question: EventQuestion): string {
   if (question.as === 'liked') return `/events/by-likes?${new URLSearchParams({ from: question.from }).toString()}`;
+  if (question.as === 'area') {
+    const { center, radiusKm: radius, from } = question;
+    const asked = { ...circle(center, radius), from, limit: String(mostOfArea) };
+    return `/events?${new URLSearchParams(asked).toString()}`;
+  }
   const { text, category, near, to } = question;
   const asked = new URLSearchParams();
   if (text.trim() !== '') asked.set('search', text.trim().slice(0, longestText));
   if (category !== 'all') asked.set('category', category);
-  if (near !== null) {
-    // To the kilometre: for 50 around it, nobody needs to know the house.
-    asked.set('latitude', near.latitude.toFixed(2));
-    asked.set('longitude', near.longitude.toFixed(2));
-    asked.set('radius', String(radiusKm));
-  }
+  if (near !== null) for (const [name, value] of Object.entries(circle(near, radiusKm))) asked.set(name, value);
   if (to !== null) asked.set('to', to);
   return `/events?${asked.toString()}`;
 }
@@ -56,24 +69,24 @@ async function newsAmong(store: Store, events: readonly Event[]): Promise<Event[
 
 /**
  * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
- * @returns how many were new; 0 as well where nobody answered, for the device's own stand
+ * @returns how many were new; null where nobody answered, so that the device's own stand alone
  */
 export async function seeEvents(
   { store, ...reader }: Reader & { store: Store },
   question: EventQuestion,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<number | null> {
   const wire = await readingTransport(reader);
   const mark = await markOf(store);
   try {
     const call = { method: 'GET', path: pathOf(question), headers: {}, body: null, timeoutMs: timeoutFor(0) } as const;
     const { status, json } = await wire.send(call, signal);
-    if (status !== 200 || signal.aborted) return 0;
+    if (status !== 200 || signal.aborted) return null;
     const news = await newsAmong(store, eventList(json));
     await landSeen(store, news, mark);
     return news.length;
   } catch (error) {
     if (!isWireError(error)) throw error;
-    return 0;
+    return null;
   }
 }

@@ -126,7 +126,7 @@ test('a phone has a bar of places once somebody is signed in or the app is insta
   expect(bar()).not.toBeNull();
 });
 
-test('[SHELL-05] the top bar leads home, to the events, the rankings and the contact', () => {
+test('[SHELL-05] the top bar leads home, to the events, the map, the rankings and the contact', () => {
   render(
     <MemoryRouter>
       <SessionContext value={fakeSession()}>
@@ -140,6 +140,7 @@ test('[SHELL-05] the top bar leads home, to the events, the rankings and the con
     expect.arrayContaining([
       ['Scape', '/'],
       ['Events', '/events'],
+      ['Map', '/map/view'],
       ['Rankings', '/rankings'],
       ['Contact', '/contact'],
     ]),
@@ -157,7 +158,16 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
       <PlacesMenu />
     </MemoryRouter>,
   );
-  expect(await names()).toEqual(['Home', 'Events', 'Create event', 'Rankings', 'Contact', 'About', 'Dark theme']);
+  expect(await names()).toEqual([
+    'Home',
+    'Events',
+    'Map',
+    'Create event',
+    'Rankings',
+    'Contact',
+    'About',
+    'Dark theme',
+  ]);
   guest.unmount();
   const account = await openFor(somebody());
   act(() => current.set(account));

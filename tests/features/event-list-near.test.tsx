@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events.ts';
-import { here } from '#features/events/here.ts';
+import { here } from '#ui/here.ts';
 import { signedIn } from './person.ts';
 import { holding, nobodyAnswers, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';

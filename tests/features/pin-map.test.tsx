@@ -154,20 +154,22 @@ test('[WIZ-08] where the first picture can’t be had no other is tried, until t
   expect([asked.length, container.querySelector('.map-tiles')]).toEqual([1, null]);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  expect(asked).toHaveLength(1);
+  act(() => asked[1]?.answer('error'));
+  expect([asked.length, container.querySelector('.map-tiles')]).toEqual([2, null]);
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
-  expect(asked).toHaveLength(2);
-  act(() => asked[1]?.answer('load'));
+  expect(asked).toHaveLength(3);
+  act(() => asked[2]?.answer('load'));
   await waitFor(() => expect(screen.queryByText(plain)).toBeNull());
   online.mockRestore();
 });
 
-test('[WIZ-08] offline no picture is asked for', () => {
+test('[WIZ-08] [MAP-07] offline the pictures that were seen before are shown', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  showMap({ tiles });
-  expect(screen.getByText(plain)).toBeTruthy();
-  expect(asked).toEqual([]);
+  const { container } = showMap({ tiles });
+  act(() => asked[0]?.answer('load'));
+  await waitFor(() => expect(container.querySelector('.map-tiles')).not.toBeNull());
+  expect(screen.queryByText(plain)).toBeNull();
   online.mockRestore();
 });
 

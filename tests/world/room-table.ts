@@ -67,7 +67,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   sharp: ['server/infra/'],
   supercluster: ['src/features/map/'],
   'topojson-client': ['src/features/map/'],
-  virtua: ['src/ui/virtual-rows.tsx'],
+  virtua: ['src/ui/virtual-'],
   'virtual:*': ['src/app/'],
   'virtual:large-cities': ['src/features/map/atlas.worker.ts'],
   'workbox-*': ['sw/'],

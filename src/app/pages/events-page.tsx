@@ -1,11 +1,24 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { askForEvents } from '#app/ask-for-events.ts';
 import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageFrame } from './page-frame.tsx';
 
+const ViewToggle = lazyPart(() => import('./view-toggle.tsx').then((file) => file.ViewToggle));
+const InlineMap = lazyPart(() => import('./inline-map.tsx').then((file) => file.InlineMap));
+
 export function EventsPage(props: EventListProps) {
-  return (
+  const isMap = useSearchParams()[0].get('view') === 'map';
+  return isMap ? (
+    <Suspense fallback={<p className="py-24 text-center text-muted">Loading map....</p>}>
+      <InlineMap />
+    </Suspense>
+  ) : (
     <PageFrame>
-      <EventListScreen {...props} ask={askForEvents} />
+      <EventListScreen {...props} ask={askForEvents}>
+        <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
+      </EventListScreen>
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, CirclePlus, House, Send } from 'lucide-react';
+import { CalendarDays, CirclePlus, House, Map, Send } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
@@ -9,6 +9,7 @@ import { useObservable } from '#ui/use-observable.ts';
 const places = [
   { to: paths.home, label: 'Home', icon: <House /> },
   { to: paths.events, label: 'Events', icon: <CalendarDays /> },
+  { to: paths.map, label: 'Map', icon: <Map /> },
   { to: paths.createEvent, label: 'Create', icon: <CirclePlus /> },
   { to: paths.outbox, label: 'Outbox', icon: <Send /> },
 ];
@@ -24,11 +25,11 @@ export function BottomBar() {
       data-phone-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid h-15 grid-cols-4">
+      <ul className="grid h-15 grid-cols-5">
         {places.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink
-              to={to}
+              to={to === paths.map && !isSignedIn ? paths.mapView : to}
               end
               className={({ isActive }) =>
                 classNames(

@@ -4,6 +4,7 @@ import {
   CirclePlus,
   House,
   Info,
+  Map,
   Mail,
   MenuIcon,
   Moon,
@@ -29,6 +30,7 @@ export function PlacesMenu() {
       entries={[
         { label: 'Home', icon: <House />, to: paths.home },
         { label: 'Events', icon: <CalendarDays />, to: paths.events },
+        { label: 'Map', icon: <Map />, to: paths.mapView },
         { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
         ...(user === null ? [] : [{ label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents }]),
         { label: 'Rankings', icon: <Trophy />, to: paths.rankings },

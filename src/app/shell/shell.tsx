@@ -1,7 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
+import { paths } from '#app/paths.ts';
+import { usePlace } from '#app/place.ts';
+import { useObservable } from '#ui/use-observable.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { navbar } from './navbar.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
@@ -10,9 +14,13 @@ import { TopBar } from './top-bar.tsx';
 const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
 
+const wholeScreens: readonly string[] = [paths.map, paths.mapView];
+
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useScrollMemory();
+  const place = usePlace();
+  const hasNavbar = useObservable(navbar) && !wholeScreens.includes(place);
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
       <a
@@ -21,13 +29,15 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar />
+      {hasNavbar && <TopBar />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Suspense fallback={null}>
-        <Footer />
-      </Suspense>
+      {hasNavbar && (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      )}
       <OfflineBar />
       <BottomBar />
       <Toaster />

@@ -31,6 +31,9 @@ export function TopBar() {
           <NavLink to={paths.events} end className={placeLook}>
             Events
           </NavLink>
+          <NavLink to={paths.mapView} className={placeLook}>
+            Map
+          </NavLink>
           <NavLink to={paths.rankings} className={placeLook}>
             Rankings
           </NavLink>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { current } from '#data/current.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -46,7 +46,8 @@ export function EventListScreen({
   heading = 'Events',
   when = 'upcoming',
   ask,
-}: EventListProps & { ask: AskForEvents }) {
+  children,
+}: EventListProps & { ask: AskForEvents; /** stands beside the heading */ children?: ReactNode }) {
   const account = useObservable(current);
   const db = account?.db ?? null;
   const filter = useListFilter();
@@ -78,7 +79,10 @@ export function EventListScreen({
 
   return (
     <>
-      <PageHeading>{heading}</PageHeading>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+        <PageHeading>{heading}</PageHeading>
+        {children}
+      </div>
       {/* Told when the typing has paused: with each key it would talk over what is typed. */}
       <div
         role="status"

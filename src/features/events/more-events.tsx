@@ -3,7 +3,7 @@ import type { Coordinates } from '#contract/distance.ts';
 import type { EventQuestion } from '#sync/see-events.ts';
 
 /** Asks the server for events that the device may not hold, and keeps them. Tells nothing: the device's list grows by itself. */
-export type AskForEvents = (question: EventQuestion, signal: AbortSignal) => Promise<void>;
+export type AskForEvents = (question: EventQuestion, signal: AbortSignal) => Promise<unknown>;
 
 interface MoreEventsProps {
   text: string;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { here } from './here.ts';
-import { locate, locateIfAllowed } from './locate.ts';
+import { here } from '#ui/here.ts';
+import { locate, locateIfAllowed } from '#ui/locate.ts';
 
 interface NearMeProps {
   /** the address asks for the nearest first */

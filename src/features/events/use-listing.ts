@@ -5,7 +5,7 @@ import type { Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { here } from './here.ts';
+import { here } from '#ui/here.ts';
 import { useEventRows, type EventRows } from './use-event-rows.ts';
 import type { ListFilter } from './use-list-filter.ts';
 

@@ -8,11 +8,8 @@ interface Sheet {
   canvas: HTMLCanvasElement;
   coords: Coords;
   outline: Outline | null;
+  isAsked: boolean;
 }
-
-const tilePx = 256;
-// Reaches under its neighbours: while a zoom is animated, gaps would be seen between them.
-const sheetPx = tilePx + 1;
 
 interface OutlineGrid {
   layer: GridLayer;
@@ -22,61 +19,84 @@ interface OutlineGrid {
   refresh: () => void;
 }
 
-/** The outline of the world as a layer of the map. */
-export function createOutlineGrid(atlas: Atlas, pane: string, colours: () => AtlasColours | null): OutlineGrid {
-  const sheets = new Map<HTMLElement, Sheet>();
+const tilePx = 256;
+// Reaches under its neighbours: while a zoom is animated, gaps would be seen between them.
+const sheetPx = tilePx + 1;
+// Finer than this is hardly seen on lines, and a phone holds dozens of these.
+const finestRatio = 2;
 
-  function draw({ canvas, outline }: Sheet, mixed: AtlasColours | null): void {
+/** The outline of the world as a layer of the map. @param colours asked once, and again when they have changed */
+export function createOutlineGrid(
+  atlas: Pick<Atlas, 'outline'>,
+  pane: string,
+  colours: () => AtlasColours | null,
+): OutlineGrid {
+  const sheets = new Map<HTMLElement, Sheet>();
+  let mixed: AtlasColours | null = null;
+
+  function draw({ canvas, outline }: Sheet): void {
+    mixed ??= colours();
     if (outline === null || mixed === null) return;
-    const pixelRatio = window.devicePixelRatio;
-    const edge = Math.ceil(sheetPx * pixelRatio);
-    if (canvas.width !== edge) {
-      canvas.width = edge;
-      canvas.height = edge;
+    const pixelRatio = Math.min(finestRatio, window.devicePixelRatio);
+    const edgePx = Math.ceil(sheetPx * pixelRatio);
+    if (canvas.width !== edgePx) {
+      canvas.width = edgePx;
+      canvas.height = edgePx;
+      canvas.style.width = `${String(edgePx / pixelRatio)}px`;
+      canvas.style.height = canvas.style.width;
     }
     const pen = canvas.getContext('2d', { alpha: false });
-    if (pen !== null) drawOutline(pen, outline, mixed, { tilePx, edgePx: edge, pixelRatio });
+    if (pen !== null) drawOutline(pen, outline, mixed, { tilePx, edgePx, pixelRatio });
   }
 
   async function fill(sheet: Sheet): Promise<void> {
     const { x, y, z } = sheet.coords;
-    sheet.outline = await atlas.outline({ x, y, z });
-    if (sheets.has(sheet.canvas)) draw(sheet, colours());
+    sheet.isAsked = true;
+    try {
+      sheet.outline = await atlas.outline({ x, y, z });
+      if (sheets.has(sheet.canvas)) draw(sheet);
+    } catch {
+      // The plain ground stands there until more is known.
+    } finally {
+      sheet.isAsked = false;
+    }
   }
 
   async function show(sheet: Sheet, done: DoneCallback): Promise<void> {
-    let failure: Error | undefined;
-    try {
-      await fill(sheet);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-    }
-    done(failure, sheet.canvas);
+    await fill(sheet);
+    // To the map it is there in any case: what isn't would stay hidden when it comes later.
+    done(undefined, sheet.canvas);
   }
 
   const Grid = GridLayer.extend({
     createTile(coords: Coords, done: DoneCallback): HTMLElement {
-      const canvas = DomUtil.create('canvas', 'map-outline');
-      const sheet: Sheet = { canvas, coords, outline: null };
+      const canvas = DomUtil.create('canvas');
+      const sheet: Sheet = { canvas, coords, outline: null, isAsked: false };
       sheets.set(canvas, sheet);
       void show(sheet, done);
       return canvas;
     },
   }) as new (options: GridLayerOptions) => GridLayer;
 
-  const layer = new Grid({ pane, tileSize: tilePx, maxZoom: farthestZoom, keepBuffer: 2, updateWhenZooming: false });
+  const layer = new Grid({
+    pane,
+    tileSize: tilePx,
+    maxZoom: farthestZoom,
+    updateWhenZooming: false,
+    // Nothing is fetched, so there is nothing to be saved by waiting until a finger rests.
+    updateWhenIdle: false,
+  });
   layer.on('tileunload', ({ tile }) => sheets.delete(tile));
 
   return {
     layer,
     recolour: () => {
-      const mixed = colours();
-      for (const sheet of sheets.values()) draw(sheet, mixed);
+      mixed = null;
+      for (const sheet of sheets.values()) draw(sheet);
     },
     refresh: () => {
       for (const sheet of sheets.values()) {
-        // The plain ground stands where it can't be had this time either.
-        if (sheet.outline?.isFinal !== true) fill(sheet).catch(() => {});
+        if (!sheet.isAsked && sheet.outline?.isFinal !== true) void fill(sheet);
       }
     },
   };

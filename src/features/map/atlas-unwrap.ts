@@ -1,11 +1,13 @@
+type Position = GeoJSON.Position;
+
 const turn = 360;
-const longitudeOf = (at: GeoJSON.Position | undefined) => at?.[0] ?? 0;
-const latitudeOf = (at: GeoJSON.Position | undefined) => at?.[1] ?? 0;
-const moved = (line: readonly GeoJSON.Position[], by: number): GeoJSON.Position[] =>
+const longitudeOf = (at: Position | undefined) => at?.[0] ?? 0;
+const latitudeOf = (at: Position | undefined) => at?.[1] ?? 0;
+const moved = (line: readonly Position[], by: number): Position[] =>
   by === 0 ? [...line] : line.map((at) => [longitudeOf(at) + by, latitudeOf(at)]);
 
 /** A line that goes on where it crosses the antimeridian: its longitudes may leave -180 to 180, and never leap. */
-export function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+export function unwrapLine(line: readonly Position[]): Position[] {
   let turned = 0;
   return line.map((at, index) => {
     const leap = longitudeOf(at) - longitudeOf(line[index - 1] ?? at);
@@ -16,14 +18,14 @@ export function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[
 }
 
 /** The way back along the pole for a ring that went once around the earth. */
-function alongPole(from: GeoJSON.Position | undefined, to: GeoJSON.Position | undefined): GeoJSON.Position[] {
+function alongPole(from: Position | undefined, to: Position | undefined): Position[] {
   const pole = latitudeOf(from) < 0 ? -90 : 90;
   const steps = 4;
   const way = longitudeOf(to) - longitudeOf(from);
   return Array.from({ length: steps + 1 }, (_, step) => [longitudeOf(from) + (way * step) / steps, pole]);
 }
 
-function unwrapRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+function unwrapRing(ring: readonly Position[]): Position[] {
   const line = unwrapLine(ring);
   const [first] = line;
   const last = line.at(-1);
@@ -31,15 +33,15 @@ function unwrapRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   return [...line, ...alongPole(last, first), first];
 }
 
-const middleOf = (ring: readonly GeoJSON.Position[]) => {
+const middleOf = (ring: readonly Position[]) => {
   const longitudes = ring.map(longitudeOf);
   return (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
 };
 // The atlas knows the pole itself as a ring without any land in it.
-const isPole = (ring: readonly GeoJSON.Position[]) => ring.every((at) => Math.abs(latitudeOf(at)) > 89.9);
+const isPole = (ring: readonly Position[]) => ring.every((at) => Math.abs(latitudeOf(at)) > 89.9);
 
 /** A polygon in one piece that can be drawn flat; its holes stand in it, and not a turn away. Empty where there is nothing. */
-export function unwrapPolygon(rings: readonly GeoJSON.Position[][]): GeoJSON.Position[][] {
+export function unwrapPolygon(rings: readonly Position[][]): Position[][] {
   const [outer, ...holes] = rings.filter((ring) => !isPole(ring)).map(unwrapRing);
   if (outer === undefined) return [];
   const middle = middleOf(outer);
@@ -47,14 +49,14 @@ export function unwrapPolygon(rings: readonly GeoJSON.Position[][]): GeoJSON.Pos
 }
 
 // Some islands are cut in two at the antimeridian, and the cut is no coast.
-const isCut = (from: GeoJSON.Position | undefined, to: GeoJSON.Position | undefined) =>
+const isCut = (from: Position | undefined, to: Position | undefined) =>
   Math.abs(Math.abs(longitudeOf(from)) - turn / 2) < 0.001 && Math.abs(Math.abs(longitudeOf(to)) - turn / 2) < 0.001;
 
 /** The lines of a coast or a border, gone on with over the antimeridian, without the poles and without cuts. */
-export function unwrapLines(lines: readonly GeoJSON.Position[][]): GeoJSON.Position[][] {
+export function unwrapLines(lines: readonly Position[][]): Position[][] {
   return lines.flatMap((line) => {
     if (isPole(line)) return [];
-    const pieces: GeoJSON.Position[][] = [[]];
+    const pieces: Position[][] = [[]];
     line.forEach((at, index) => {
       if (index > 0 && isCut(line[index - 1], at)) pieces.push([]);
       pieces.at(-1)?.push(at);

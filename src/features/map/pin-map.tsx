@@ -65,7 +65,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
           <PinPlaces center={center} zoom={zoom} pin={pin} onPin={onPin} label={label} />
           {pin !== null && <MovablePin pin={pin} onPin={onPin} />}
         </MapContainer>
-        <MapZoom map={map} />
+        <MapZoom map={map} className="absolute top-2 right-2 z-10" />
         {pin === null && (
           <>
             <span

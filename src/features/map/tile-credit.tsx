@@ -1,10 +1,24 @@
+import { classNames } from '#ui/class-names.ts';
+
 const openStreetMap = /OpenStreetMap/;
 
+interface TileCreditProps {
+  text: string;
+  /** whose what lies beneath the pictures is */
+  more?: string;
+  className?: string;
+}
+
 /** Whose pictures these are, with the way to their terms where we know it. */
-export function TileCredit({ text }: { text: string }) {
-  if (text === '') return null;
+export function TileCredit({ text, more = '', className }: TileCreditProps) {
+  if (text === '' && more === '') return null;
   return (
-    <p className="absolute right-0 bottom-0 z-10 rounded-tl-sm bg-raised/90 px-2 text-xs text-ink">
+    <p
+      className={classNames(
+        'absolute right-0 bottom-0 z-10 rounded-tl-sm bg-raised/90 px-2 text-right text-xs text-ink',
+        className,
+      )}
+    >
       {openStreetMap.test(text) ? (
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer" className="hover:underline">
           {text}
@@ -12,6 +26,8 @@ export function TileCredit({ text }: { text: string }) {
       ) : (
         text
       )}
+      {text !== '' && more !== '' && ' · '}
+      {more}
     </p>
   );
 }

@@ -1,27 +1,57 @@
-import { useRef } from 'react';
+import type { TileErrorEvent } from 'leaflet';
+import { useEffect, useRef } from 'react';
 import { TileLayer as LeafletTiles } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
-import { referrerPolicy } from './tile-reach.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useOnline } from '#ui/use-online.ts';
 
 // A picture or two may be missing; so many in a row mean that none can be had.
 const failuresInARow = 4;
+const againMs = 20_000;
 
-/** The pictures of the map. @param onLost they have stopped coming */
-export function TileLayer({ tiles, onLost }: { tiles: MapTiles; onLost: () => void }) {
+interface TileLayerProps {
+  tiles: MapTiles;
+  /** they have stopped coming */
+  onLost?: () => void;
+  /** drawn maps are turned dark with the theme, pictures from above aren't */
+  isDrawn?: boolean;
+}
+
+/** The pictures of the map. Those that couldn't be had are asked for again while they are looked at. */
+export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
   const failures = useRef(0);
+  const failed = useRef(new Set<HTMLImageElement>());
+  const isOnline = useOnline();
+
+  useEffect(() => {
+    if (!isOnline) return;
+    const askAgain = () => {
+      const missing = [...failed.current].filter((tile) => tile.isConnected);
+      failed.current.clear();
+      for (const tile of missing) tile.setAttribute('src', tile.src);
+    };
+    askAgain();
+    const timer = setInterval(askAgain, againMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isOnline]);
+
   return (
     <LeafletTiles
-      className="map-tiles"
+      key={tiles.url}
+      className={classNames('map-tile', isDrawn && 'map-tiles')}
       url={tiles.url}
       maxNativeZoom={tiles.max_zoom}
-      referrerPolicy={referrerPolicy}
+      maxZoom={24}
       eventHandlers={{
         tileload: () => {
           failures.current = 0;
         },
-        tileerror: () => {
+        tileerror: ({ tile }: TileErrorEvent) => {
+          failed.current.add(tile);
           failures.current += 1;
-          if (failures.current >= failuresInARow) onLost();
+          if (failures.current >= failuresInARow) onLost?.();
         },
       }}
     />

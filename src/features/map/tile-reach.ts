@@ -4,14 +4,10 @@ import type { Coordinates } from '#contract/distance.ts';
 import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { useOnline } from '#ui/use-online.ts';
 
-/** Who gives pictures of maps away asks to be told which site shows them. */
-export const referrerPolicy = 'strict-origin-when-cross-origin';
-
 /** Asks for one picture first: where that can't be had, the others needn't be tried in vain. */
 function canLoad(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image();
-    picture.referrerPolicy = referrerPolicy;
     picture.addEventListener('load', () => {
       resolve(true);
     });
@@ -25,7 +21,7 @@ function canLoad(address: string): Promise<boolean> {
 type TileReach = 'asking' | 'there' | 'none';
 
 /**
- * Whether the pictures of the map can be had; asked again when the connection is back.
+ * Whether the pictures of the map can be had: without a connection, those that were seen before. Asked again when that changes.
  * @param tiles undefined before it is known whether there are any
  */
 export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
@@ -36,7 +32,7 @@ export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinat
   const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, tileAt(place, zoom));
 
   useEffect(() => {
-    if (address === null || !isOnline) return;
+    if (address === null) return;
     let isShown = true;
     void canLoad(address).then((canBeHad) => {
       if (isShown) setAnswered({ address, canBeHad });
@@ -48,7 +44,7 @@ export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinat
 
   function reachNow(): TileReach {
     if (tiles === undefined) return 'asking';
-    if (address === null || !isOnline) return 'none';
+    if (address === null) return 'none';
     if (answered?.address !== address) return 'asking';
     return answered.canBeHad ? 'there' : 'none';
   }

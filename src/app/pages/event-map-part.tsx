@@ -1,0 +1,116 @@
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askForEvents } from '#app/ask-for-events.ts';
+import { findPlaces } from '#app/find-places.ts';
+import { lookForEvent } from '#app/look-for-event.ts';
+import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { useTileLayers } from '#app/use-tiles.ts';
+import { current } from '#data/current.ts';
+import { placedEvents } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import { BookmarkButton } from '#features/events/bookmark-button.tsx';
+import { CategoryChips } from '#features/events/category-chips.tsx';
+import { eventAddress } from '#features/events/event-address.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { placeText, priceText } from '#features/events/event-text.ts';
+import { cardDate } from '#features/events/event-time.ts';
+import { isCutOff } from '#features/events/is-cut-off.ts';
+import { LikeButton } from '#features/events/like-button.tsx';
+import { SubscribeButton } from '#features/events/subscribe-button.tsx';
+import { useChanges } from '#features/events/use-changes.ts';
+import { useEngagements } from '#features/events/use-engagements.ts';
+import { useEvent } from '#features/events/use-event.ts';
+import { useEventRows } from '#features/events/use-event-rows.ts';
+import { useListFilter } from '#features/events/use-list-filter.ts';
+import { nextDate } from '#data/next-date.ts';
+import { EventMap } from '#features/map/event-map.tsx';
+import type { MapKind } from '#features/map/map-kinds.ts';
+import type { MapPorts } from '#features/map/map-ports.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { useOnline } from '#ui/use-online.ts';
+
+const none = new Map<string, never>();
+
+const ports: MapPorts = {
+  dateText: (event) => cardDate(nextDate(event, Date.now())),
+  placeText,
+  priceText: ({ price }) => priceText(price),
+  addressOf: eventAddress,
+  Cover: EventCover,
+  Actions: ({ event, engagement }) => (
+    <>
+      <SubscribeButton event={event} engagement={engagement} className="mr-auto h-10! px-3 text-xs" />
+      <LikeButton event={event} engagement={engagement} />
+      <BookmarkButton event={event} engagement={engagement} />
+    </>
+  ),
+  askArea: ({ center, radiusKm }, signal) =>
+    askForEvents({ as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
+  findPlaces: findPlaces.anywhere,
+};
+
+interface EventMapPartProps {
+  kind: MapKind;
+  label: string;
+  hasSearch: boolean;
+  back: ReactNode;
+  badge?: ReactNode;
+}
+
+/** A map with the device's events, and all that belongs to them. */
+export function EventMapPart({ kind, label, hasSearch, back, badge }: EventMapPartProps) {
+  const account = useObservable(current);
+  const db = account?.db ?? null;
+  const held = useEventRows(db);
+  const engagements = useEngagements(db);
+  const changes = useChanges(db);
+  const status = useEngineStatus(account);
+  const isOnline = useOnline();
+  const pictures = useTileLayers();
+  const nowMs = useNow();
+  const filter = useListFilter();
+  const [params] = useSearchParams();
+  const name = params.get('event') ?? '';
+  const found = useEvent(name);
+  const chosen: EventRow | null = name === '' || found === null || found === 'loading' ? null : found.event;
+  const isUnknown = name !== '' && found === null;
+
+  // One that the address names and the device doesn't hold: the server may know it.
+  useEffect(() => {
+    if (!isUnknown) return;
+    const leaving = new AbortController();
+    lookForEvent(name, leaving.signal).catch(() => undefined);
+    return () => {
+      leaving.abort();
+    };
+  }, [isUnknown, name]);
+
+  const text = useDeferredValue(hasSearch ? filter.text : '');
+  const category = hasSearch ? filter.category : 'all';
+  const isRead = held !== null && held.find !== null;
+  const all = held?.rows;
+  const rows = useMemo(
+    () => (isRead && all !== undefined ? placedEvents(all, { text, category, when: 'upcoming', nowMs }) : null),
+    [isRead, all, text, category, nowMs],
+  );
+  const states = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
+
+  return (
+    <EventMap
+      db={db}
+      kind={kind}
+      label={label}
+      rows={rows}
+      states={states}
+      chosen={chosen}
+      search={hasSearch ? { text: filter.text, onChange: filter.setText } : null}
+      filters={hasSearch && <CategoryChips isNarrow chosen={filter.category} onChoose={filter.setCategory} />}
+      pictures={pictures}
+      isOut={!isOnline || isCutOff(status)}
+      back={back}
+      badge={badge}
+      ports={ports}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import { eventsMap } from '#features/map/map-kinds.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { EventMapPart } from './event-map-part.tsx';
+import { withoutView } from './map-address.ts';
+
+/** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
+export function InlineMap() {
+  const account = useObservable(current);
+  const [params, setParams] = useSearchParams();
+  if (account === null) return null;
+  if (account.user !== null) {
+    return <Navigate to={{ pathname: paths.map, search: withoutView(params).toString() }} replace />;
+  }
+  return (
+    <div className="h-[calc(100dvh-4rem-env(safe-area-inset-top)-var(--bottom-bar)-1px)] overflow-hidden">
+      <PageHeading isHidden>Events</PageHeading>
+      <EventMapPart
+        kind={eventsMap}
+        label="Map of events"
+        hasSearch
+        back={
+          <Button
+            icon={<X />}
+            aria-label="Close the map"
+            onClick={() => {
+              setParams(withoutView);
+            }}
+            className="h-12! bg-raised! px-3.5 md:h-11!"
+          >
+            <span className="max-md:sr-only">Close</span>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

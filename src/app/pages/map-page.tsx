@@ -1,0 +1,28 @@
+import { current } from '#data/current.ts';
+import { eventsMap } from '#features/map/map-kinds.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { BackLink } from './back-link.tsx';
+import { EventMapPart } from './event-map-part.tsx';
+import { FullScreen } from './full-screen.tsx';
+
+function UserBadge() {
+  const user = useObservable(current)?.user ?? null;
+  if (user === null) return null;
+  return (
+    <p className="flex items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-1 text-sm font-semibold shadow-2">
+      <Avatar name={user.display_name} src={user.profile_picture} size="sm" />@{user.username}
+    </p>
+  );
+}
+
+/** The map of events over the whole screen. */
+export function MapPage() {
+  return (
+    <FullScreen>
+      <PageHeading isHidden>Map of Events</PageHeading>
+      <EventMapPart kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
+    </FullScreen>
+  );
+}

@@ -1,0 +1,30 @@
+import { List, Map } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import { useObservable } from '#ui/use-observable.ts';
+
+const look =
+  'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-1 [&_svg]:size-4.5';
+
+/** The events as a list or on a map: signed in, the map has the whole screen, else it stands where the list does. */
+export function ViewToggle() {
+  const isSignedIn = (useObservable(current)?.user ?? null) !== null;
+  const [params] = useSearchParams();
+  const onMap = new URLSearchParams(params);
+  onMap.delete('page');
+  onMap.delete('near');
+  if (!isSignedIn) onMap.set('view', 'map');
+  return (
+    <nav aria-label="View" className="inline-flex rounded-full border border-line bg-sunken p-0.5">
+      <Link to={{ search: params.toString() }} aria-current="page" className={look}>
+        <List />
+        List
+      </Link>
+      <Link to={{ pathname: isSignedIn ? paths.map : paths.events, search: onMap.toString() }} className={look}>
+        <Map />
+        Map
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,4 @@
+import { createWatchedValue } from '#ui/watched-value.ts';
+
+/** Whether the bar at the top is shown, and the foot with it. What needs the whole screen hides it for as long as it is there. */
+export const navbar = createWatchedValue(true);

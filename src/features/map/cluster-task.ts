@@ -1,0 +1,25 @@
+import { createClusterIndex, type ClusterIndex, type Look, type LookQuestion, type Opened } from './cluster-index.ts';
+
+/** What the page asks of the worker. Whatever is asked after `place` is about the places that it brought. */
+export type ClusterTask =
+  | { as: 'place'; places: Float64Array<ArrayBuffer> }
+  | { as: 'look'; question: LookQuestion }
+  | { as: 'open'; cluster: number };
+
+export type ClusterAnswer = null | Look | Opened;
+
+/** Does one task after the other, on the places that were brought last. */
+export function createClusterDesk(): (task: ClusterTask) => ClusterAnswer {
+  let index: ClusterIndex = createClusterIndex(new Float64Array());
+  return (task) => {
+    switch (task.as) {
+      case 'place':
+        index = createClusterIndex(task.places);
+        return null;
+      case 'look':
+        return index.look(task.question);
+      case 'open':
+        return index.open(task.cluster);
+    }
+  };
+}

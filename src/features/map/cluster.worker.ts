@@ -1,0 +1,11 @@
+import { createClusterDesk, type ClusterTask } from './cluster-task.ts';
+
+// Thousands of places are put in order here, so that the map can be moved meanwhile.
+const work = createClusterDesk();
+addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: ClusterTask }>) => {
+  try {
+    postMessage({ id, answer: work(task) });
+  } catch (error) {
+    postMessage({ id, fault: String(error) });
+  }
+});

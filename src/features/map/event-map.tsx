@@ -1,0 +1,245 @@
+import { LocateFixed, Search, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Popup } from 'react-leaflet';
+import type { AppConfig } from '#contract/app-config.ts';
+import type { AccountDb } from '#data/db.ts';
+import { coordinatesOf } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { atlasCredit } from './atlas-credit.ts';
+import { EventMarkers } from './event-markers.tsx';
+import { LayerSwitch } from './layer-switch.tsx';
+import { MapCard } from './map-card.tsx';
+import { MapCounts } from './map-counts.tsx';
+import { MapHint } from './map-hint.tsx';
+import type { MapKind } from './map-kinds.ts';
+import { awayText, MapList } from './map-list.tsx';
+import { MapPlaces } from './map-places.tsx';
+import type { EventStates, MapPorts } from './map-ports.ts';
+import { MapReviews } from './map-reviews.tsx';
+import { MapZoom } from './map-zoom.tsx';
+import { MarkerSigns } from './marker-signs.tsx';
+import { PersonDot } from './person-dot.tsx';
+import { TileCredit } from './tile-credit.tsx';
+import { useEventMap } from './use-event-map.ts';
+import { usePlaceSearch, type MapPlace } from './use-place-search.ts';
+import { WorldMap } from './world-map.tsx';
+
+export interface EventMapProps {
+  db: AccountDb | null;
+  kind: MapKind;
+  label: string;
+  rows: readonly EventRow[] | null;
+  states: EventStates;
+  chosen: EventRow | null;
+  /** null where events and places can't be searched for here */
+  search: { text: string; onChange: (text: string) => void } | null;
+  /** what else the events are narrowed by */
+  filters?: ReactNode;
+  pictures: Pick<AppConfig, 'tiles' | 'satellite'> | undefined;
+  /** there is no server to ask */
+  isOut: boolean;
+  /** the way out, at the head of the list */
+  back: ReactNode;
+  /** whose map it is */
+  badge?: ReactNode;
+  ports: MapPorts;
+}
+
+const placeZoom = 13;
+
+/** A map with its events, and the list of them: beside it where there is room, else as a sheet over it. */
+export function EventMap(props: EventMapProps) {
+  const { db, kind, label, rows, states, chosen, search, filters, pictures, isOut, back, badge, ports } = props;
+  const isWide = useMedia('(min-width: 48rem)');
+  const [height, setHeight] = useState<SheetHeight>('low');
+  const text = search?.text ?? '';
+  const isSearch = text.trim() !== '';
+  const it = useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea: ports.askArea });
+  const places = usePlaceSearch(text, ports.findPlaces);
+  const { layer } = it.place;
+  const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
+  const chosenAt = chosen === null ? null : coordinatesOf(chosen);
+
+  function goToPlace({ latitude, longitude }: MapPlace): void {
+    search?.onChange('');
+    setHeight('low');
+    it.go({ latitude, longitude }, placeZoom);
+  }
+  function choose(event: EventRow, opener: HTMLElement | null): void {
+    setHeight('low');
+    it.choose(event, opener);
+  }
+
+  const counts = (
+    <MapCounts
+      look={it.look}
+      states={states}
+      hasPerson={badge !== undefined}
+      isNearPerson={it.own.place !== null}
+      isLooking={it.area.isLooking}
+      isSearch={isSearch}
+    />
+  );
+  const searchField = search !== null && (
+    <SearchField
+      label="Search events or places"
+      text={text}
+      onChange={(typed) => {
+        if (typed !== '' && height === 'low') setHeight('half');
+        search.onChange(typed);
+      }}
+    />
+  );
+  const list = (
+    <>
+      <MapPlaces places={places} onGo={goToPlace} />
+      <MapList
+        look={it.look}
+        states={states}
+        ports={ports}
+        from={it.from}
+        chosen={chosen}
+        lifted={it.lifted}
+        onChoose={choose}
+        onLift={it.setLifted}
+      />
+    </>
+  );
+  const card = chosen !== null && (
+    <MapCard
+      event={chosen}
+      ports={ports}
+      states={states}
+      away={awayText(chosen, it.from)}
+      onClose={it.close}
+      takesFocus={it.hasChosen}
+      className={kind.isAnchored ? 'w-72 shadow-none!' : undefined}
+    />
+  );
+
+  return (
+    <div className="flex h-full min-h-0">
+      <MarkerSigns />
+      {isWide && (
+        <aside aria-label="List" className="z-10 flex w-96 shrink-0 flex-col border-r border-line bg-surface">
+          <div className="flex flex-col gap-3 border-b border-line px-4 pt-3 pb-3">
+            <div className="flex items-center gap-2">{back}</div>
+            {searchField}
+            {filters}
+            {counts}
+          </div>
+          {list}
+        </aside>
+      )}
+      <div className="relative isolate min-w-0 flex-1 overflow-hidden">
+        {it.start === null ? (
+          <p role="status" className="grid h-full place-items-center bg-sunken text-sm text-muted">
+            Loading map....
+          </p>
+        ) : (
+          <WorldMap
+            start={it.start}
+            label={label}
+            tiles={tiles}
+            isDrawn={layer === 'map'}
+            map={it.map}
+            onMap={it.setMap}
+          >
+            {it.own.place !== null && <PersonDot place={it.own.place} />}
+            {it.map !== null && (
+              <EventMarkers
+                map={it.map}
+                look={it.look}
+                pile={it.pile}
+                states={states}
+                ports={ports}
+                chosen={chosen}
+                lifted={it.lifted}
+                sizePx={kind.markerPx}
+                onChoose={(event) => {
+                  choose(event, document.activeElement instanceof HTMLElement ? document.activeElement : null);
+                }}
+                onLift={it.setLifted}
+                onCluster={(cluster) => void it.openCluster(cluster)}
+              />
+            )}
+            {kind.isAnchored && chosenAt !== null && card !== false && (
+              <Popup
+                key={chosen?.ref}
+                position={[chosenAt.latitude, chosenAt.longitude]}
+                offset={[0, -kind.markerPx / 2]}
+                closeButton={false}
+                closeOnEscapeKey={false}
+                closeOnClick={false}
+                autoClose={false}
+                autoPanPadding={[16, 72]}
+                minWidth={288}
+                maxWidth={288}
+                className="map-popup"
+              >
+                {card}
+              </Popup>
+            )}
+          </WorldMap>
+        )}
+
+        {!isWide && (
+          <div className="absolute inset-x-3 top-[calc(env(safe-area-inset-top)+0.75rem)] z-10 flex flex-col gap-2">
+            <div className="flex items-center gap-2 [&_input]:shadow-2">
+              {back}
+              {searchField}
+            </div>
+            {filters}
+          </div>
+        )}
+        <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
+          {badge}
+          <MapZoom map={it.map} onTouch={it.touch} />
+          {kind.isLocating && (
+            <IconButton
+              label="Reset"
+              icon={<LocateFixed />}
+              onClick={it.reset}
+              className="border border-line bg-raised shadow-2"
+            />
+          )}
+        </div>
+        <div className="pointer-events-none absolute inset-x-0 top-3 z-10 flex flex-col items-center gap-2 *:pointer-events-auto max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
+          {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
+          {it.area.isOffered && (
+            <Button icon={<Search />} onClick={it.area.search} className="bg-raised! shadow-2">
+              Search this area
+            </Button>
+          )}
+          {it.pile !== null && (
+            <Button icon={<X />} onClick={it.closePile} className="bg-raised! shadow-2">
+              Close the pile
+            </Button>
+          )}
+        </div>
+        <TileCredit text={tiles?.attribution ?? ''} more={atlasCredit} className="max-md:bottom-20.5" />
+
+        {!kind.isAnchored && (
+          <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
+            {card === false ? <MapHint className="w-full max-w-md" /> : <div className="w-full sm:w-80">{card}</div>}
+          </div>
+        )}
+        {!kind.isAnchored && card === false && (
+          <div className="absolute right-4 bottom-10 z-10 hidden xl:block">
+            <MapReviews />
+          </div>
+        )}
+        {!isWide && (
+          <Sheet label="List" height={height} onHeight={setHeight} head={counts}>
+            {list}
+          </Sheet>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Info, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const key = 'mapHint';
+
+/** How the map is used, until it has been read once on this device. */
+export function MapHint({ className }: { className?: string }) {
+  const [isRead, setRead] = useState(() => localStorage.getItem(key) === 'read');
+  if (isRead) return null;
+  return (
+    <aside
+      aria-label="Hint"
+      className={`flex items-start gap-2.5 rounded-md border border-line bg-raised py-2 pr-1 pl-3.5 text-sm shadow-2 ${className ?? ''}`}
+    >
+      <Info className="mt-2 size-5 shrink-0 text-brand-ink" />
+      <p className="min-w-0 flex-1 py-1.5 text-pretty">
+        Press a marker to see its event. The list shows what is on the map, the nearest first.
+      </p>
+      <IconButton
+        label="Got it"
+        icon={<X />}
+        onClick={() => {
+          localStorage.setItem(key, 'read');
+          setRead(true);
+        }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { distanceKm, distanceText, type Coordinates } from '#contract/distance.ts';
+import { coordinatesOf } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import type { EventStates, MapPorts } from './map-ports.ts';
+import { MapRow } from './map-row.tsx';
+import type { EventLook } from './use-cluster-look.ts';
+
+interface MapListProps {
+  look: EventLook | null;
+  states: EventStates;
+  ports: MapPorts;
+  from: Coordinates;
+  chosen: EventRow | null;
+  lifted: EventRow | null;
+  onChoose: (event: EventRow, opener: HTMLElement) => void;
+  onLift: (event: EventRow | null) => void;
+}
+
+/** How far an event is, in words; empty where it has no place. */
+export function awayText(event: EventRow, from: Coordinates): string {
+  const place = coordinatesOf(event);
+  return place === null ? '' : distanceText(distanceKm(from, place));
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="p-4">
+      <p className="sr-only">Loading events...</p>
+      {Array.from({ length: 5 }, (_unused, index) => (
+        <div key={index} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="aspect-video w-22" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="mt-2 h-5 w-5/6" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The events of the map as a list: the way in for whoever doesn't see it. */
+export function MapList({ look, states, ports, from, chosen, lifted, onChoose, onLift }: MapListProps) {
+  if (look === null) return <ListSkeleton />;
+  const { rows, listed } = look;
+  if (listed.length === 0) {
+    return (
+      <EmptyState
+        drawing={<Drawing of="search" />}
+        title="No events found"
+        text={
+          <>
+            <span>Try adjusting your search</span>, or look at another part of the map.
+          </>
+        }
+      />
+    );
+  }
+  function row(index: number) {
+    const event = rows[listed[index] ?? -1];
+    if (event === undefined) return <div />;
+    return (
+      <MapRow
+        event={event}
+        ports={ports}
+        change={states.changes.get(event.ref)}
+        isSubscribed={states.engagements.get(event.ref)?.subscribed ?? false}
+        away={awayText(event, from)}
+        isChosen={event.ref === chosen?.ref}
+        isLifted={event.ref === lifted?.ref}
+        onChoose={(opener) => {
+          onChoose(event, opener);
+        }}
+        onLift={(isOver) => {
+          onLift(isOver ? event : null);
+        }}
+      />
+    );
+  }
+  return <VirtualList label="Events on the map" count={listed.length} row={row} />;
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import type { FoundPlace } from '#contract/place.ts';
+import type { EngagementRow } from '#data/engagements.ts';
+import type { EventRow } from '#data/events.ts';
+
+/** What of an event isn't with the server: it waits, or it needs the person. */
+export type EventChange = 'pending' | 'stopped';
+
+/** A circle of which the server is asked what it knows. */
+export interface Area {
+  center: Coordinates;
+  radiusKm: number;
+}
+
+/** What a map is given of events by those who know them: words, parts, and where to ask. */
+export interface MapPorts {
+  dateText: (event: EventRow) => string;
+  placeText: (event: EventRow) => string;
+  priceText: (event: EventRow) => string;
+  /** where the event is shown by itself */
+  addressOf: (event: EventRow) => string;
+  Cover: ComponentType<{ event: EventRow; width: 320 | 800 }>;
+  /** what can be done with it at once */
+  Actions: ComponentType<{ event: EventRow; engagement: EngagementRow | undefined }>;
+  /** Asks the server for events of an area, and keeps them: the device's events grow by themselves. False where nobody answered. */
+  askArea: (area: Area, signal: AbortSignal) => Promise<boolean>;
+  /** Places whose names begin so; throws where nobody answers. */
+  findPlaces: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
+}
+
+/** What the person has to do with events, and what of them isn't sent, by their refs. */
+export interface EventStates {
+  engagements: ReadonlyMap<string, EngagementRow>;
+  changes: ReadonlyMap<string, EventChange>;
+}

@@ -1,0 +1,77 @@
+import { MapPin } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { EventRow } from '#data/events.ts';
+import { classNames } from '#ui/class-names.ts';
+import { hueOf } from '#ui/hue.ts';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { RefusedMark } from '#ui/refused-mark.tsx';
+import type { EventChange, MapPorts } from './map-ports.ts';
+import { categoryOf } from './marker-looks.ts';
+
+interface MapRowProps {
+  event: EventRow;
+  ports: Pick<MapPorts, 'dateText' | 'placeText' | 'Cover'>;
+  change: EventChange | undefined;
+  isSubscribed: boolean;
+  /** how far it is, in words */
+  away: string;
+  isChosen: boolean;
+  /** its marker is pointed at */
+  isLifted: boolean;
+  onChoose: (opener: HTMLElement) => void;
+  onLift: (isOver: boolean) => void;
+}
+
+/** An event in the list beside the map. */
+export function MapRow(props: MapRowProps) {
+  const { event, ports, change, isSubscribed, away, isChosen, isLifted, onChoose, onLift } = props;
+  const { Cover } = ports;
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      style={{ '--hue': hueOf(categoryOf(event)) } as CSSProperties}
+      onClick={({ currentTarget }) => {
+        onChoose(currentTarget);
+      }}
+      onPointerEnter={({ pointerType }) => {
+        // A finger points at what it is about to press.
+        if (pointerType !== 'touch') onLift(true);
+      }}
+      onPointerLeave={() => {
+        onLift(false);
+      }}
+      onFocus={() => {
+        onLift(true);
+      }}
+      onBlur={() => {
+        onLift(false);
+      }}
+      className={classNames(
+        'hued flex w-full cursor-pointer items-center gap-3 border-l-4 py-2.5 pr-4 pl-3 text-left -outline-offset-2',
+        isChosen ? 'border-brand bg-brand-soft' : 'border-transparent',
+        !isChosen && isLifted && 'bg-sunken',
+      )}
+    >
+      <span className="w-22 shrink-0 overflow-hidden rounded-sm border border-line">
+        <Cover event={event} width={320} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span lang="es" className="block text-xs font-semibold text-hue tabular-nums">
+          {ports.dateText(event)}
+        </span>
+        <span className="line-clamp-2 font-semibold break-words">
+          {event.title === '' ? 'Untitled Event' : event.title}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1 text-xs text-muted">
+          <MapPin className="size-3.5 shrink-0" />
+          <span className="truncate">{ports.placeText(event)}</span>
+          <span className="ml-auto shrink-0 pl-1 font-medium text-ink tabular-nums">{away}</span>
+        </span>
+        {isSubscribed && <span className="mt-0.5 block text-xs font-medium text-good">Subscribed</span>}
+      </span>
+      {change === 'pending' && <PendingMark />}
+      {change === 'stopped' && <RefusedMark label="Needs you" />}
+    </button>
+  );
+}

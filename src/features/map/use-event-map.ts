@@ -1,0 +1,159 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import type { AccountDb } from '#data/db.ts';
+import { coordinatesOf } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
+import type { MapView } from '#data/map-view.ts';
+import type { LookQuestion, Marked } from './cluster-index.ts';
+import type { Pile } from './event-markers.tsx';
+import { ownZoom, usualZoom, type MapKind } from './map-kinds.ts';
+import { useArea } from './use-area.ts';
+import { useClusterLook } from './use-cluster-look.ts';
+import type { Area } from './map-ports.ts';
+import { useMapPlace } from './use-map-place.ts';
+import { useMapStand } from './use-map-stand.ts';
+import { useOwnPlace } from './use-own-place.ts';
+
+interface EventMapOptions {
+  db: AccountDb | null;
+  kind: MapKind;
+  /** those that may be shown; null before they are read */
+  rows: readonly EventRow[] | null;
+  /** a text is searched for: what fits is listed wherever it is */
+  isSearch: boolean;
+  /** the event that the address names; null for none, or where the device hasn't got it yet */
+  chosen: EventRow | null;
+  isOut: boolean;
+  askArea: (area: Area, signal: AbortSignal) => Promise<boolean>;
+}
+
+const nameOf = ({ event_id: id, ref }: EventRow): string => (id === null ? ref : String(id));
+
+/** Everything that a map of events knows and does; what it looks like is told elsewhere. */
+export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }: EventMapOptions) {
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const place = useMapPlace(db);
+  const { stand, touch, goTo } = useMapStand(map);
+  const [lifted, setLifted] = useState<EventRow | null>(null);
+  const [pile, setPile] = useState<Pile | null>(null);
+  const [hasChosen, setHasChosen] = useState(false);
+  const opener = useRef<HTMLElement | null>(null);
+  // Somebody who came for a place, or has begun to look around, is not taken away from it.
+  const [isLed, setLed] = useState(place.asked !== null || place.chosen !== null);
+  const [isResetting, setResetting] = useState(false);
+  const own = useOwnPlace({
+    isWanted: kind.isLocating,
+    mayGo: map !== null && !isLed,
+    onFound: (found) => {
+      goTo(found, isResetting ? usualZoom : ownZoom, 'smoothly');
+    },
+  });
+
+  const from: Coordinates = own.place ?? stand?.view ?? kind.start;
+  const { latitude, longitude } = from;
+  const seen = stand?.seen ?? null;
+  const question = useMemo<LookQuestion | null>(
+    () => (seen === null ? null : { seen, from: { latitude, longitude }, isEverywhere: isSearch }),
+    [seen, latitude, longitude, isSearch],
+  );
+  const { look, open } = useClusterLook(rows, question);
+  const area = useArea({ stand, isOut, ask: askArea });
+
+  const rest = useEffectEvent(() => {
+    if (stand === null) return;
+    if (pile !== null && pile.zoom !== stand.view.zoom) setPile(null);
+    if (!stand.isByHand) return;
+    setLed(true);
+    place.keep(stand.view);
+  });
+  useEffect(() => {
+    rest();
+  }, [stand]);
+
+  // An event that the address names is gone to when it is known, which may be after a question to the server.
+  const arrive = useEffectEvent((event: EventRow) => {
+    const at = coordinatesOf(event);
+    if (!hasChosen && place.asked === null && at !== null) goTo(at, kind.chosenZoom);
+  });
+  const chosenRef = chosen?.ref ?? null;
+  useEffect(() => {
+    if (map !== null && chosen !== null) arrive(chosen);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by its name alone: a new like takes nobody anywhere
+  }, [map, chosenRef]);
+
+  function startOf(): MapView | null {
+    if (place.asked !== null) return place.asked;
+    const at = chosen === null ? null : coordinatesOf(chosen);
+    if (at !== null) return { ...at, zoom: kind.chosenZoom };
+    return place.held === 'unread' ? null : (place.held ?? kind.start);
+  }
+
+  function choose(event: EventRow, pressed: HTMLElement | null): void {
+    opener.current = pressed;
+    setHasChosen(true);
+    setLed(true);
+    const at = coordinatesOf(event);
+    if (at !== null && map !== null) {
+      const isLaidOut = pile?.events.some(({ ref }) => ref === event.ref) ?? false;
+      // What was laid out around its spot would close up again.
+      if (!isLaidOut) goTo(at, Math.max(kind.chosenZoom, map.getZoom()));
+    }
+    place.choose(nameOf(event));
+  }
+
+  async function openCluster(cluster: Extract<Marked, { as: 'cluster' }>): Promise<void> {
+    const opened = await open(cluster.id);
+    if (opened === null || map === null) return;
+    if (opened.as === 'zoom') {
+      touch();
+      map.flyTo([cluster.latitude, cluster.longitude], opened.zoom, { duration: 0.4 });
+      return;
+    }
+    const events = opened.indices.flatMap((index) => look?.rows[index] ?? []);
+    setPile({ ...cluster, events, zoom: map.getZoom() });
+  }
+
+  return {
+    map,
+    setMap,
+    place,
+    stand,
+    touch,
+    own,
+    from,
+    look,
+    area,
+    lifted,
+    setLifted,
+    pile,
+    openCluster,
+    choose,
+    /** the person has asked for what is shown, and it wasn't the address */
+    hasChosen,
+    close() {
+      place.choose(null);
+      const back = opener.current;
+      // A marker or a row that has gone meanwhile can't take the focus.
+      (back?.isConnected === true ? back : map?.getContainer())?.focus({ preventScroll: true });
+    },
+    closePile() {
+      setPile(null);
+    },
+    go(to: Coordinates, zoom: number) {
+      setLed(true);
+      goTo(to, zoom);
+      place.keep({ ...to, zoom });
+    },
+    /** back to where the person is, or is taken to be */
+    reset() {
+      setLed(false);
+      setResetting(true);
+      own.ask();
+      place.forget();
+      goTo(own.place ?? kind.start, usualZoom);
+    },
+    /** where the map opens; null before that is known */
+    start: startOf(),
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import { here } from '#ui/here.ts';
+import { locate } from '#ui/locate.ts';
+import { useObservable } from '#ui/use-observable.ts';
+
+/** Where a person is taken to be who doesn't tell. */
+export const usualPlace: Coordinates = { latitude: 18.49, longitude: -69.93 };
+const restMs = 500;
+
+interface OwnPlaceOptions {
+  isWanted: boolean;
+  /** the map may go there by itself: nothing says where else it is wanted */
+  mayGo: boolean;
+  onFound: (place: Coordinates) => void;
+}
+
+/** Where the person is. It is asked for when the map opens; half a second after it is known the map goes there, once. */
+export function useOwnPlace({ isWanted, mayGo, onFound }: OwnPlaceOptions) {
+  const { as, place } = useObservable(here);
+  const [isDue, setDue] = useState(isWanted);
+
+  useEffect(() => {
+    if (isWanted) locate();
+  }, [isWanted]);
+
+  const go = useEffectEvent((found: Coordinates) => {
+    setDue(false);
+    if (mayGo) onFound(found);
+  });
+  useEffect(() => {
+    if (!isDue || place === null) return;
+    const timer = setTimeout(() => {
+      go(place);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isDue, place]);
+
+  return {
+    as,
+    place,
+    /** asks anew, and the map goes there again when it is known */
+    ask() {
+      setDue(place === null);
+      locate();
+    },
+  };
+}

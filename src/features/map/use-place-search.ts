@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
+import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import { openAtlas } from './atlas-client.ts';
+
+const pauseMs = 250;
+const mostShown = 4;
+
+/** A place that the map can be taken to. */
+export interface MapPlace extends Coordinates {
+  key: string;
+  name: string;
+  /** what it lies in; empty where that isn't known */
+  where: string;
+}
+
+type FindPlaces = (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
+
+function placeOf({ placeId, locationName, address1, city, country, location }: FoundPlace): MapPlace {
+  const parts = [locationName, address1, city, country].filter((part): part is string => part !== null && part !== '');
+  const [name = 'A place', ...rest] = [...new Set(parts)];
+  const [longitude, latitude] = location.coordinates;
+  return { key: placeId, name, where: rest.join(', '), latitude, longitude };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The larger cities are on every device. */
+async function citiesHere(text: string): Promise<MapPlace[]> {
+  const atlas = openAtlas();
+  try {
+    const cities = await atlas.findCities(text, mostShown);
+    return cities.map(({ name, country, latitude, longitude }) => ({
+      key: `${name} ${String(latitude)} ${String(longitude)}`,
+      name,
+      where: countryNames.of(country) ?? country,
+      latitude,
+      longitude,
+    }));
+  } catch {
+    return [];
+  } finally {
+    atlas.close();
+  }
+}
+
+async function placesFor(text: string, find: FindPlaces, signal: AbortSignal): Promise<MapPlace[]> {
+  try {
+    return (await find(text, signal)).slice(0, mostShown).map(placeOf);
+  } catch {
+    return citiesHere(text);
+  }
+}
+
+/** Places whose names begin with what was typed, after a pause; a question that is older than the text is given up. */
+export function usePlaceSearch(text: string, find: FindPlaces): readonly MapPlace[] {
+  const [answer, setAnswer] = useState<{ query: string; places: readonly MapPlace[] }>({ query: '', places: [] });
+  const query = text.trim();
+  const isAsked = query.length >= placeLimits.fewestLetters;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const asking = new AbortController();
+    async function ask(): Promise<void> {
+      const places = await placesFor(query, find, asking.signal);
+      if (!asking.signal.aborted) setAnswer({ query, places });
+    }
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [isAsked, query, find]);
+
+  // Until the next answer is there, the last one stays where it is about the same words.
+  const isAbout = isAsked && answer.query !== '' && query.startsWith(answer.query);
+  return isAbout ? answer.places : [];
+}

@@ -1,0 +1,63 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, type ReactNode } from 'react';
+import { MapContainer } from 'react-leaflet';
+import type { MapTiles } from '#contract/app-config.ts';
+import type { MapView } from '#data/map-view.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { nearestZoom } from './cluster-index.ts';
+import { farthestZoom } from './map-address.ts';
+import { OutlineLayer } from './outline-layer.tsx';
+import { PlaceNames } from './place-names.tsx';
+import { TileLayer } from './tile-layer.tsx';
+
+interface WorldMapProps {
+  /** where it is looked at when it opens */
+  start: MapView;
+  label: string;
+  /** null: there are none; undefined: that isn't known yet */
+  tiles: MapTiles | null | undefined;
+  isDrawn: boolean;
+  map: LeafletMap | null;
+  onMap: (map: LeafletMap | null) => void;
+  children?: ReactNode;
+}
+
+/** The whole earth: its outline, which every device has, and over it the pictures that are had. */
+export function WorldMap({ start, label, tiles, isDrawn, map, onMap, children }: WorldMapProps) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    const container = map?.getContainer();
+    container?.setAttribute('role', 'application');
+    container?.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  return (
+    <MapContainer
+      ref={onMap}
+      className="world-map z-0 h-full"
+      center={[start.latitude, start.longitude]}
+      zoom={start.zoom}
+      minZoom={farthestZoom}
+      maxZoom={nearestZoom}
+      maxBounds={[
+        [-85, -100_000],
+        [85, 100_000],
+      ]}
+      maxBoundsViscosity={1}
+      worldCopyJump
+      attributionControl={false}
+      zoomControl={false}
+      fadeAnimation={!isStill}
+      zoomAnimation={!isStill}
+      markerZoomAnimation={!isStill}
+      inertia={!isStill}
+    >
+      <OutlineLayer />
+      <PlaceNames />
+      {tiles !== null && tiles !== undefined && <TileLayer tiles={tiles} isDrawn={isDrawn} />}
+      {children}
+    </MapContainer>
+  );
+}
