@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -118,14 +118,18 @@ test('[MAP-07] [API-04] it stays within its bound, also shared, and what was use
   expect(numbers.length).toBeGreaterThan(15);
 });
 
-test('[MAP-07] [API-04] a smaller bound holds from the first picture after a restart', async () => {
+test('[MAP-07] [API-04] a smaller bound holds from the first picture after a restart, and what isn’t ours stays', async () => {
   const before = open(10 * mb);
   for (let number = 0; number < 60; number += 1) await before.put(`tile ${String(number)}`, ofSize(40_000));
   expect(await sizeOf(dir)).toBeGreaterThan(2 * mb);
+  const mine = join(folder, 'tiles', 'notes.txt');
+  await writeFile(mine, 'mine');
+  await utimes(mine, 0, 0);
   const after = open(mb);
   await after.put('another', ofSize(9));
   await after.close();
   expect(await sizeOf(dir)).toBeLessThanOrEqual(mb);
+  expect(await readFile(mine, 'utf8')).toBe('mine');
 });
 
 test('[MAP-07] what is too large for its bound is not kept, and with none nothing is', async () => {
