@@ -49,6 +49,19 @@ export const pageTable: readonly PageEntry[] = [
     isPrivate: true,
   },
   {
+    path: '/map/view',
+    modules: [`${pages}/map-view-page.tsx`],
+    title: 'Map view',
+    description: 'Events on a map of the whole earth, which is there without a connection too.',
+  },
+  {
+    path: '/map',
+    modules: [`${pages}/map-page.tsx`],
+    title: 'Map of Events',
+    description: about,
+    isPrivate: true,
+  },
+  {
     path: '/rankings',
     modules: [`${pages}/rankings-page.tsx`],
     title: 'Ranking System',

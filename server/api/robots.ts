@@ -9,6 +9,11 @@ const openCalls = ['/api/events', '/api/feeds/', '/api/sync/events', '/api/ranki
 /** `:id` in a path, as robots.txt writes it. */
 const closedPages = pageTable.filter(({ isPrivate }) => isPrivate === true).map(({ path }) => path.replace(':id', '*'));
 
+// A rule holds for all that begins like it.
+const openPages = pageTable
+  .filter(({ path, isPrivate }) => isPrivate !== true && closedPages.some((closed) => path.startsWith(closed)))
+  .map(({ path }) => path);
+
 /** What searchers may read, and where they find it. */
 export function registerRobots(web: Web, { publicUrl }: Services): void {
   web.route({
@@ -22,6 +27,7 @@ export function registerRobots(web: Web, { publicUrl }: Services): void {
         ...openCalls.map((path) => `Allow: ${path}`),
         'Disallow: /api/',
         ...closedPages.map((path) => `Disallow: ${path}`),
+        ...openPages.map((path) => `Allow: ${path}`),
         '',
         `Sitemap: ${originOf(request, publicUrl)}/sitemap.xml`,
         '',

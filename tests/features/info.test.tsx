@@ -55,7 +55,9 @@ test('[ORG-02] [WIZ-08] Privacy says who learns of subscriptions, maps and searc
   expect(partAfter('What others see')).toMatch(
     /organizer of an event sees who subscribed to it: display name, username, since when.* also when you don’t share/,
   );
-  expect(partAfter('Other companies')).toMatch(/pictures of maps come from a map server: tile\.openstreetmap\.org/);
+  expect(partAfter('Other companies')).toMatch(
+    /this server asks of others.*pictures of maps: from tile\.openstreetmap\.org/,
+  );
   expect(partAfter('Other companies')).toMatch(/gets what you type to find one/);
   expect(partAfter('On the server')).toMatch(/pins that you set, are sent here.* They aren’t kept/);
   await expectAccessible(container);

@@ -1,4 +1,5 @@
-import { MapPin, Navigation } from 'lucide-react';
+import { Map, MapPin, Navigation } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events.ts';
 import { Fact } from './event-fact.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -12,6 +13,15 @@ function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) 
   if (target === '') return null;
   return (
     <p className="-mb-2 flex flex-wrap items-center gap-x-4">
+      {point !== null && (
+        <Link
+          to={`/map/view?event=${String(event.event_id ?? event.ref)}`}
+          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand-ink underline underline-offset-4 [&_svg]:size-4"
+        >
+          <Map />
+          Show on the map
+        </Link>
+      )}
       <OutsideLink href={`${maps}/dir/?api=1&destination=${encodeURIComponent(target)}`} icon={<Navigation />}>
         Directions
       </OutsideLink>

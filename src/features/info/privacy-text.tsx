@@ -76,12 +76,14 @@ export function PrivacyText() {
       <h2>Other companies</h2>
       <p>
         Fonts, icons and scripts come from this server alone. Another company hears of you only if you go there: by
-        following a link, or by signing in with Google where that is offered; and in two more cases.
+        following a link, or by signing in with Google where that is offered. Two things this server asks of others for
+        you.
       </p>
       <ul>
         <li>
-          The pictures of maps come from a map server: tile.openstreetmap.org, unless those who run this have chosen
-          another or none. Where a map is shown, it learns your network address and what part of the world you look at.
+          The pictures of maps: from tile.openstreetmap.org and tiles.maps.eox.at, unless those who run this have chosen
+          others or none. They learn that somebody here looks at a part of the world, and nothing of who it is. This
+          server keeps the pictures for others who look there.
         </li>
         <li>
           Those who run this may have set up a service that finds places. Then it gets what you type to find one, from

@@ -209,7 +209,7 @@ export function EventMap(props: EventMapProps) {
             />
           )}
         </div>
-        <div className="pointer-events-none absolute inset-x-0 top-3 z-10 flex flex-col items-center gap-2 *:pointer-events-auto max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
+        <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col items-start gap-2 *:pointer-events-auto md:items-center max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
           {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
           {it.area.isOffered && (
             <Button icon={<Search />} onClick={it.area.search} className="bg-raised! shadow-2">
@@ -222,7 +222,11 @@ export function EventMap(props: EventMapProps) {
             </Button>
           )}
         </div>
-        <TileCredit text={tiles?.attribution ?? ''} more={atlasCredit} className="max-md:bottom-20.5" />
+        <TileCredit
+          text={tiles?.attribution ?? ''}
+          more={isOut || tiles == null ? atlasCredit : ''}
+          className="max-md:bottom-20.5"
+        />
 
         {!kind.isAnchored && (
           <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">

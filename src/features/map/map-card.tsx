@@ -53,7 +53,7 @@ export function MapCard({ event, ports, states, away, onClose, takesFocus, class
       )}
     >
       <div className="flex sm:block">
-        <div className="relative w-24 shrink-0 self-stretch overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
+        <div className="relative w-22 shrink-0 self-stretch overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
           <Cover event={event} width={800} />
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">

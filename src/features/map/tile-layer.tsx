@@ -2,7 +2,6 @@ import type { TileErrorEvent } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { TileLayer as LeafletTiles } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
-import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/use-online.ts';
 
 // A picture or two may be missing; so many in a row mean that none can be had.
@@ -40,7 +39,7 @@ export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
   return (
     <LeafletTiles
       key={tiles.url}
-      className={classNames('map-tile', isDrawn && 'map-tiles')}
+      className={isDrawn ? 'map-tiles' : ''}
       url={tiles.url}
       maxNativeZoom={tiles.max_zoom}
       maxZoom={24}
