@@ -18,7 +18,15 @@ const TilePath = z.object({ layer: z.enum(tileLayers), z: Whole, x: Whole, y: Wh
 
 const Picture: z.ZodMiniType = z.string();
 const pictureReply = { description: 'The picture', content: { 'image/*': { schema: Picture } } };
-const kept = { fresh: 'public, max-age=604800', stale: 'public, max-age=60' };
+const nothing = 'There is no such picture, or, with Retry-After, none to be had now';
+const noReply = z.undefined().check(z.describe(nothing));
+const kept = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
+
+/** How long to wait for a picture that can't be had now; anything else is thrown on. */
+function waitS(error: unknown): number {
+  if (error instanceof Refusal && error.code === 'unavailable') return error.details.retryAfterS ?? 1;
+  throw error;
+}
 
 /** The pictures of maps, fetched here in the place of those who look at them: nobody else sees who that is. */
 export function registerTiles(web: Web, services: MapServices): void {
@@ -27,14 +35,19 @@ export function registerTiles(web: Web, services: MapServices): void {
     method: 'GET',
     url: '/tiles/:layer/:z/:x/:y',
     config: tilesPerMinute(services),
-    schema: { tags: ['maps'], params: TilePath, response: { 200: pictureReply, '4xx': ErrorReply, '5xx': ErrorReply } },
+    schema: { tags: ['maps'], params: TilePath, response: { 200: pictureReply, 204: noReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { layer, ...tile } = nameIn(TilePath, request.params, missing);
       const source = tiles[layer];
       const across = 2 ** tile.z;
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
-      const picture = isThere ? await source.pictureOf(tile, goneSignal(reply)) : null;
-      if (picture === null) throw new Refusal('not_found', missing);
+      if (!isThere) throw new Refusal('not_found', missing);
+      // A map asks for dozens, and a browser complains of each that fails: a map with a hole isn't a page with an error.
+      const picture = await source.pictureOf(tile, goneSignal(reply)).catch(waitS);
+      if (typeof picture === 'number') {
+        return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
+      }
+      if (picture === null) return await reply.header('Cache-Control', kept.missing).code(204).send();
       const { bytes, type, isFresh } = picture;
       return await reply
         .header('Cache-Control', isFresh ? kept.fresh : kept.stale)

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#contract/distance.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createWatchedValue } from './watched-value.ts';
 
 /** Where the person is, as far as they have told. */
 export type Here =

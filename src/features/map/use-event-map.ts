@@ -72,14 +72,14 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
   }, [stand]);
 
   // An event that the address names is gone to when it is known, which may be after a question to the server.
-  const arrive = useEffectEvent((event: EventRow) => {
-    const at = coordinatesOf(event);
+  const arrive = useEffectEvent(() => {
+    const at = chosen === null ? null : coordinatesOf(chosen);
     if (!hasChosen && place.asked === null && at !== null) goTo(at, kind.chosenZoom);
   });
   const chosenRef = chosen?.ref ?? null;
   useEffect(() => {
-    if (map !== null && chosen !== null) arrive(chosen);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by its name alone: a new like takes nobody anywhere
+    // By its name alone: a new like takes nobody anywhere.
+    if (map !== null && chosenRef !== null) arrive();
   }, [map, chosenRef]);
 
   function startOf(): MapView | null {
