@@ -41,22 +41,13 @@ export function createDetails<World>({ load, onArrival, later = inAWhile }: Deta
   }
 
   return {
-    /** The world in that detail, or in another one until it is there; rejects where there is none yet. */
+    /** The world in that detail or a finer one; the coarse one until the fine one is there. Rejects where there is none yet. */
     async get(detail: Detail): Promise<{ world: World; isFinal: boolean }> {
-      const asked = want(detail);
-      const other = detail === 'fine' ? 'coarse' : 'fine';
-      const world = held.get(detail);
+      const world = held.get(detail) ?? held.get('fine');
       if (world !== undefined) return { world, isFinal: true };
-      const standIn = held.get(other);
-      if (standIn !== undefined) {
-        asked.catch(() => {});
-        return { world: standIn, isFinal: false };
-      }
-      if (detail === 'coarse') return { world: await asked, isFinal: true };
-      return Promise.any([
-        asked.then((world) => ({ world, isFinal: true })),
-        want(other).then((world) => ({ world, isFinal: false })),
-      ]);
+      const wished = want(detail).then((world) => ({ world, isFinal: true }));
+      if (detail === 'coarse') return wished;
+      return Promise.any([wished, want('coarse').then((world) => ({ world, isFinal: false }))]);
     },
     close(): void {
       for (const cancel of retries) cancel();
