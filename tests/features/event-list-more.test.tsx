@@ -10,7 +10,13 @@ function server() {
   const calls: { question: EventQuestion; signal: AbortSignal; answer: () => void }[] = [];
   const ask: AskForEvents = (question, signal) =>
     new Promise((resolve) => {
-      calls.push({ question, signal, answer: resolve });
+      calls.push({
+        question,
+        signal,
+        answer: () => {
+          resolve(undefined);
+        },
+      });
     });
   const searches = () => calls.filter(({ question }) => question.as === 'found');
   return { ask, calls, searches };

@@ -1,18 +1,19 @@
 import { X } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
 import { eventsMap } from '#features/map/map-kinds.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
+import { useQuery } from '#ui/use-query.ts';
 import { EventMapPart } from './event-map-part.tsx';
 import { withoutView } from './map-address.ts';
 
 /** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
 export function InlineMap() {
   const account = useObservable(current);
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useQuery();
   if (account === null) return null;
   if (account.user !== null) {
     return <Navigate to={{ pathname: paths.map, search: withoutView(params).toString() }} replace />;
@@ -29,7 +30,7 @@ export function InlineMap() {
             icon={<X />}
             aria-label="Close the map"
             onClick={() => {
-              setParams(withoutView);
+              change(withoutView);
             }}
             className="h-12! bg-raised! px-3.5 md:h-11!"
           >

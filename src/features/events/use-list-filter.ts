@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '#ui/use-query.ts';
 
 export interface ListFilter {
   text: string;
@@ -23,14 +23,13 @@ export interface ListFilter {
 const settleMs = 300;
 
 /** The address with these parameters; an empty one is taken out. What is listed is another list then: it begins anew. */
-function withParams(held: URLSearchParams, params: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(held);
-  next.delete('page');
+function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
+  query.delete('page');
   for (const [name, value] of Object.entries(params)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    if (value === '') query.delete(name);
+    else query.set(name, value);
   }
-  return next;
+  return query;
 }
 
 function pageOf(params: URLSearchParams): number {
@@ -40,7 +39,7 @@ function pageOf(params: URLSearchParams): number {
 
 /** What the list is narrowed to, kept in the address so that it can be shared and gone back to. */
 export function useListFilter(): ListFilter {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useQuery();
   const asked = params.get('search') ?? '';
   const [text, setShownText] = useState(asked);
   const written = useRef(asked);
@@ -60,23 +59,25 @@ export function useListFilter(): ListFilter {
     setShownText(asked);
   }, [asked]);
 
+  function write(next: Record<string, string>): void {
+    change((query) => withParams(query, next), { replace: true });
+  }
+
+  const writeText = useEffectEvent(() => {
+    written.current = text;
+    write({ search: text });
+  });
   useEffect(() => {
     if (text === written.current) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
       // The person has gone on, and the list only hasn't left the screen yet.
-      if (window.location.pathname !== page || text === written.current) return;
-      written.current = text;
-      setParams((held) => withParams(held, { search: text }), { replace: true });
+      if (window.location.pathname === page && text !== written.current) writeText();
     }, settleMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [text, setParams]);
-
-  function write(next: Record<string, string>): void {
-    setParams((held) => withParams(held, next), { replace: true });
-  }
+  }, [text]);
 
   return {
     text,

@@ -1,17 +1,18 @@
 import { LocateFixed, Search, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Popup } from 'react-leaflet';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { atlasCredit } from './atlas-credit.ts';
 import { EventMarkers } from './event-markers.tsx';
+import { InfoWindow } from './info-window.tsx';
 import { LayerSwitch } from './layer-switch.tsx';
 import { MapCard } from './map-card.tsx';
 import { MapCounts } from './map-counts.tsx';
@@ -61,6 +62,8 @@ export function EventMap(props: EventMapProps) {
   const isSearch = text.trim() !== '';
   const it = useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea: ports.askArea });
   const places = usePlaceSearch(text, ports.findPlaces);
+  // On a narrow screen there is no room beside a marker.
+  const isAnchored = kind.isAnchored && isWide;
   const { layer } = it.place;
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
   const chosenAt = chosen === null ? null : coordinatesOf(chosen);
@@ -118,7 +121,7 @@ export function EventMap(props: EventMapProps) {
       away={awayText(chosen, it.from)}
       onClose={it.close}
       takesFocus={it.hasChosen}
-      className={kind.isAnchored ? 'w-72 shadow-none!' : undefined}
+      className={isAnchored ? 'w-72 shadow-none!' : undefined}
     />
   );
 
@@ -136,7 +139,14 @@ export function EventMap(props: EventMapProps) {
           {list}
         </aside>
       )}
-      <div className="relative isolate min-w-0 flex-1 overflow-hidden">
+      <div
+        className={classNames(
+          'relative isolate min-w-0 flex-1 overflow-hidden',
+          search === null
+            ? '[--map-top:calc(env(safe-area-inset-top)+0.75rem)]'
+            : '[--map-top:calc(env(safe-area-inset-top)+7.5rem)]',
+        )}
+      >
         {it.start === null ? (
           <p role="status" className="grid h-full place-items-center bg-sunken text-sm text-muted">
             Loading map....
@@ -168,22 +178,10 @@ export function EventMap(props: EventMapProps) {
                 onCluster={(cluster) => void it.openCluster(cluster)}
               />
             )}
-            {kind.isAnchored && chosenAt !== null && card !== false && (
-              <Popup
-                key={chosen?.ref}
-                position={[chosenAt.latitude, chosenAt.longitude]}
-                offset={[0, -kind.markerPx / 2]}
-                closeButton={false}
-                closeOnEscapeKey={false}
-                closeOnClick={false}
-                autoClose={false}
-                autoPanPadding={[16, 72]}
-                minWidth={288}
-                maxWidth={288}
-                className="map-popup"
-              >
+            {isAnchored && chosenAt !== null && card !== false && (
+              <InfoWindow key={chosen?.ref} at={chosenAt} markerPx={kind.markerPx}>
                 {card}
-              </Popup>
+              </InfoWindow>
             )}
           </WorldMap>
         )}
@@ -197,7 +195,7 @@ export function EventMap(props: EventMapProps) {
             {filters}
           </div>
         )}
-        <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
+        <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-(--map-top)">
           {badge}
           <MapZoom map={it.map} onTouch={it.touch} />
           {kind.isLocating && (
@@ -209,16 +207,16 @@ export function EventMap(props: EventMapProps) {
             />
           )}
         </div>
-        <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col items-start gap-2 *:pointer-events-auto md:items-center max-md:top-[calc(env(safe-area-inset-top)+7.5rem)]">
+        <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col items-start gap-2  *:pointer-events-auto md:items-center max-md:top-(--map-top)">
           {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
           {it.area.isOffered && (
             <Button icon={<Search />} onClick={it.area.search} className="bg-raised! shadow-2">
               Search this area
             </Button>
           )}
-          {it.pile !== null && (
+          {it.pile !== null && card === false && (
             <Button icon={<X />} onClick={it.closePile} className="bg-raised! shadow-2">
-              Close the pile
+              Close up
             </Button>
           )}
         </div>
@@ -228,12 +226,16 @@ export function EventMap(props: EventMapProps) {
           className="max-md:bottom-20.5"
         />
 
-        {!kind.isAnchored && (
+        {!isAnchored && (
           <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
-            {card === false ? <MapHint className="w-full max-w-md" /> : <div className="w-full sm:w-80">{card}</div>}
+            {card === false ? (
+              kind.isLocating && <MapHint className="w-full max-w-md" />
+            ) : (
+              <div className="w-full sm:w-80">{card}</div>
+            )}
           </div>
         )}
-        {!kind.isAnchored && card === false && (
+        {kind.isLocating && card === false && (
           <div className="absolute right-4 bottom-10 z-10 hidden xl:block">
             <MapReviews />
           </div>

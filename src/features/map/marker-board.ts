@@ -9,6 +9,8 @@ export interface BoardItem {
   /** what it is called */
   name: string;
   className: string;
+  /** a class that it wears for a while; with another one it stays the same element, for it may just be pressed */
+  stand?: string;
   html: string;
   sizePx: number;
   /** what stands above others */
@@ -34,6 +36,14 @@ function looksLike(left: BoardItem, right: BoardItem): boolean {
   return left.html === right.html && left.className === right.className && left.sizePx === right.sizePx;
 }
 
+/** What can change of a marker that stays. */
+function tell(element: HTMLElement, { name, className, stand }: BoardItem): void {
+  element.setAttribute('aria-label', name);
+  element.title = name;
+  for (const worn of [...element.classList]) if (worn.startsWith(`${className}-`)) element.classList.remove(worn);
+  if (stand !== undefined) element.classList.add(`${className}-${stand}`);
+}
+
 /** On the copy of the world that is looked at: beyond the date line the same place has another longitude. */
 export function nearView(map: LeafletMap, longitude: number): number {
   const middle = map.getCenter().lng;
@@ -52,8 +62,7 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
   function dress(held: { item: BoardItem; marker: Marker }): () => void {
     const element = held.marker.getElement();
     if (element === undefined) return () => undefined;
-    element.setAttribute('aria-label', held.item.name);
-    element.title = held.item.name;
+    tell(element, held.item);
     const gone = new AbortController();
     const listening = { signal: gone.signal };
     const press = (event: Event) => {
@@ -107,10 +116,7 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
       if (hadFocus) held.marker.getElement()?.focus();
     }
     const element = held.marker.getElement();
-    if (before.name !== item.name) {
-      element?.setAttribute('aria-label', item.name);
-      if (element !== undefined) element.title = item.name;
-    }
+    if (element !== undefined && (before.name !== item.name || before.stand !== item.stand)) tell(element, item);
     if (before.level !== item.level) held.marker.setZIndexOffset(item.level ?? 0);
     const longitude = nearView(map, item.longitude);
     const at = held.marker.getLatLng();

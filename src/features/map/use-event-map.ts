@@ -60,12 +60,10 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
   const { look, open } = useClusterLook(rows, question);
   const area = useArea({ stand, isOut, ask: askArea });
 
+  if (pile !== null && stand !== null && pile.zoom !== stand.view.zoom) setPile(null);
+  if (stand?.isByHand === true && !isLed) setLed(true);
   const rest = useEffectEvent(() => {
-    if (stand === null) return;
-    if (pile !== null && pile.zoom !== stand.view.zoom) setPile(null);
-    if (!stand.isByHand) return;
-    setLed(true);
-    place.keep(stand.view);
+    if (stand?.isByHand === true) place.keep(stand.view);
   });
   useEffect(() => {
     rest();

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AccountDb } from '#data/db.ts';
 import { heldMapView, keepMapView, type MapView } from '#data/map-view.ts';
+import { useQuery } from '#ui/use-query.ts';
 import { viewIn, viewText } from './map-address.ts';
 
 // Browsers allow only so many changes of the address in a while.
@@ -9,10 +9,10 @@ const settleMs = 300;
 
 /** What an address asks of a map. */
 export function useMapPlace(db: AccountDb | null) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useQuery();
   const [asked] = useState(() => viewIn(params.get('at')));
   const [held, setHeld] = useState<MapView | null | 'unread'>('unread');
-  const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [left, setLeft] = useState<MapView | null>(null);
 
   useEffect(() => {
     if (db === null) return;
@@ -27,24 +27,32 @@ export function useMapPlace(db: AccountDb | null) {
       isGone = true;
     };
   }, [db]);
-  useEffect(
-    () => () => {
-      clearTimeout(settling.current);
-    },
-    [],
-  );
-
   function write(name: string, value: string | null, isNew = false): void {
-    setParams(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
+    change(
+      (query) => {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+        return query;
       },
       { replace: !isNew },
     );
   }
+
+  const settle = useEffectEvent((view: MapView) => {
+    if (db !== null) void keepMapView(db, view);
+    write('at', viewText(view));
+  });
+  useEffect(() => {
+    if (left === null) return;
+    const page = window.location.pathname;
+    const timer = setTimeout(() => {
+      // The person has gone on, and the map only hasn't left the screen yet.
+      if (window.location.pathname === page) settle(left);
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [left]);
 
   return {
     /** the view that the address told when the map was opened; null for none */
@@ -61,17 +69,9 @@ export function useMapPlace(db: AccountDb | null) {
       write('layer', layer === 'map' ? null : layer);
     },
     /** Keeps where the person has moved the map: on the device, and in the address, so that it can be shared and gone back to. */
-    keep(view: MapView) {
-      clearTimeout(settling.current);
-      const page = window.location.pathname;
-      settling.current = setTimeout(() => {
-        if (db !== null) void keepMapView(db, view);
-        // The person has gone on, and the map only hasn't left the screen yet.
-        if (window.location.pathname === page) write('at', viewText(view));
-      }, settleMs);
-    },
+    keep: setLeft,
     forget() {
-      clearTimeout(settling.current);
+      setLeft(null);
       write('at', null);
     },
   };
