@@ -14,7 +14,8 @@ export function useQuery(): [URLSearchParams, ChangeQuery] {
     (change, options) => {
       const next = change(new URLSearchParams(written.get(location) ?? params));
       written.set(location, next);
-      setParams(next, options);
+      // What the history holds of this place goes along, or it would be another place.
+      setParams(next, { state: location.state as unknown, ...options });
     },
   ];
 }

@@ -15,10 +15,11 @@ interface Screen {
   open: (page: Page) => Promise<void>;
 }
 
+// A screen is opened at the first of them, and turned into the others.
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-];
+] as const;
 const themes = ['light', 'dark'] as const;
 
 let scene: Scene;
@@ -53,6 +54,12 @@ async function at(page: Page, path: string, heading: string | RegExp): Promise<v
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+async function chosenOnMap(page: Page, path: string, heading: string): Promise<void> {
+  await at(page, `${path}?event=${String(own.event_id)}`, heading);
+  await expect(page.getByRole('article', { name: own.title })).toBeVisible();
+  await expect(page.locator('.map-mark').first()).toBeVisible();
+}
+
 async function preview(page: Page): Promise<void> {
   await at(page, '/events', 'Events');
   const card = page.getByRole('article').first();
@@ -64,6 +71,7 @@ async function preview(page: Page): Promise<void> {
 const forMembers: Screen[] = [
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
+  { name: 'the map with an event', open: (page) => chosenOnMap(page, '/map', 'Map of Events') },
   { name: 'the rankings', open: (page) => at(page, '/rankings', 'Ranking System') },
   {
     name: 'the list, nothing found',
@@ -90,7 +98,6 @@ const forMembers: Screen[] = [
       await eventFormOn(page).goTo(step);
     },
   })),
-  { name: 'the own events', open: (page) => at(page, '/user/events', 'My Events') },
   {
     name: 'the outbox',
     open: async (page) => {
@@ -136,7 +143,14 @@ const forMembers: Screen[] = [
 const forVisitors: Screen[] = [
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
-  { name: 'an event looked at over the list', open: preview },
+  { name: 'the map view with an event', open: (page) => chosenOnMap(page, '/map/view', 'Map view') },
+  {
+    name: 'the map in the place of the list, nothing found',
+    open: async (page) => {
+      await at(page, '/events?view=map&search=zzzz', 'Events');
+      await expect(page.getByText('0 events found')).toBeVisible();
+    },
+  },
   { name: 'the preview of an event', open: (page) => at(page, `/events/${String(own.event_id)}/detail`, own.title) },
   {
     name: 'login with mistakes',
@@ -209,10 +223,11 @@ describe.each([
       const page = browser().page();
       const { problems } = browser().profile();
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize(sizes[0]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await open(page);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           const where = `${String(size.width)} px, ${colorScheme}`;

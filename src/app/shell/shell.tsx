@@ -4,7 +4,6 @@ import { Toaster } from '#ui/toast.tsx';
 import { paths } from '#app/paths.ts';
 import { usePlace } from '#app/place.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { navbar } from './navbar.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
@@ -12,6 +11,7 @@ import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is looked at first.
 const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
+const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
 
 const wholeScreens: readonly string[] = [paths.map, paths.mapView];
@@ -39,7 +39,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <OfflineBar />
-      <BottomBar />
+      <Suspense fallback={null}>
+        <BottomBar />
+      </Suspense>
       <Toaster />
       <Suspense fallback={null}>
         <RouteCurtain />

@@ -207,7 +207,12 @@ export function EventMap(props: EventMapProps) {
             />
           )}
         </div>
-        <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col items-start gap-2  *:pointer-events-auto md:items-center max-md:top-(--map-top)">
+        <div
+          className={classNames(
+            'pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto max-md:top-(--map-top) md:items-center',
+            search === null ? 'items-center' : 'items-start',
+          )}
+        >
           {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
           {it.area.isOffered && (
             <Button icon={<Search />} onClick={it.area.search} className="bg-raised! shadow-2">

@@ -130,7 +130,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     /** the person has asked for what is shown, and it wasn't the address */
     hasChosen,
     close() {
-      place.choose(null);
+      place.unchoose();
       const back = opener.current;
       // A marker or a row that has gone meanwhile can't take the focus.
       (back?.isConnected === true ? back : map?.getContainer())?.focus({ preventScroll: true });

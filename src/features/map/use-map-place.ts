@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import type { AccountDb } from '#data/db.ts';
 import { heldMapView, keepMapView, type MapView } from '#data/map-view.ts';
 import { useQuery } from '#ui/use-query.ts';
@@ -7,12 +8,23 @@ import { viewIn, viewText } from './map-address.ts';
 // Browsers allow only so many changes of the address in a while.
 const settleMs = 300;
 
+// It belongs to this very document: the history outlives a reload, and what came before may be another site then.
+const ofEvent = { mapEvent: performance.timeOrigin };
+
+function isOfEvent(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'mapEvent' in state && state.mapEvent === ofEvent.mapEvent;
+}
+
 /** What an address asks of a map. */
 export function useMapPlace(db: AccountDb | null) {
   const [params, change] = useQuery();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
   const [asked] = useState(() => viewIn(params.get('at')));
   const [held, setHeld] = useState<MapView | null | 'unread'>('unread');
   const [left, setLeft] = useState<MapView | null>(null);
+  const told = params.get('layer') === 'satellite' ? ('satellite' as const) : ('map' as const);
+  const [layer, setLayer] = useState(told);
 
   useEffect(() => {
     if (db === null) return;
@@ -27,16 +39,22 @@ export function useMapPlace(db: AccountDb | null) {
       isGone = true;
     };
   }, [db]);
-  function write(name: string, value: string | null, isNew = false): void {
-    change(
-      (query) => {
-        if (value === null) query.delete(name);
-        else query.set(name, value);
-        return query;
-      },
-      { replace: !isNew },
-    );
+
+  function write(name: string, value: string | null, options: NavigateOptions = { replace: true }): void {
+    change((query) => {
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+      return query;
+    }, options);
   }
+
+  // The way back closes an event; what the map is laid out with stays as it was chosen since.
+  const tellLayer = useEffectEvent(() => {
+    write('layer', layer === 'map' ? null : layer);
+  });
+  useEffect(() => {
+    if (told !== layer) tellLayer();
+  }, [told, layer]);
 
   const settle = useEffectEvent((view: MapView) => {
     if (db !== null) void keepMapView(db, view);
@@ -60,14 +78,17 @@ export function useMapPlace(db: AccountDb | null) {
     /** where the person left the map; `unread` before that is known */
     held,
     chosen: params.get('event'),
-    layer: params.get('layer') === 'satellite' ? ('satellite' as const) : ('map' as const),
-    /** null for none. An event that is looked at is an entry of the history: the way back closes it. */
-    choose(idOrRef: string | null) {
-      write('event', idOrRef, idOrRef !== null && !params.has('event'));
+    layer,
+    /** An event that is looked at is an entry of the history: the way back closes it. */
+    choose(idOrRef: string) {
+      write('event', idOrRef, params.has('event') ? { replace: true } : { state: ofEvent });
     },
-    setLayer(layer: 'map' | 'satellite') {
-      write('layer', layer === 'map' ? null : layer);
+    unchoose() {
+      // Where the entry was made here, it goes; an address from elsewhere had none before it.
+      if (isOfEvent(state)) void navigate(-1);
+      else write('event', null);
     },
+    setLayer,
     /** Keeps where the person has moved the map: on the device, and in the address, so that it can be shared and gone back to. */
     keep: setLeft,
     forget() {
