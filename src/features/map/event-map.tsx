@@ -106,6 +106,7 @@ export function EventMap(props: EventMapProps) {
         states={states}
         ports={ports}
         from={it.from}
+        isSearch={isSearch}
         chosen={chosen}
         lifted={it.lifted}
         onChoose={choose}

@@ -14,6 +14,8 @@ interface MapListProps {
   states: EventStates;
   ports: MapPorts;
   from: Coordinates;
+  /** a text is searched for, wherever the map is */
+  isSearch: boolean;
   chosen: EventRow | null;
   lifted: EventRow | null;
   onChoose: (event: EventRow, opener: HTMLElement) => void;
@@ -44,7 +46,8 @@ function ListSkeleton() {
 }
 
 /** The events of the map as a list: the way in for whoever doesn't see it. */
-export function MapList({ look, states, ports, from, chosen, lifted, onChoose, onLift }: MapListProps) {
+export function MapList(props: MapListProps) {
+  const { look, states, ports, from, isSearch, chosen, lifted, onChoose, onLift } = props;
   if (look === null) return <ListSkeleton />;
   const { rows, listed } = look;
   if (listed.length === 0) {
@@ -54,7 +57,8 @@ export function MapList({ look, states, ports, from, chosen, lifted, onChoose, o
         title="No events found"
         text={
           <>
-            <span>Try adjusting your search</span>, or look at another part of the map.
+            <span>Try adjusting your search</span>
+            {!isSearch && ', or look at another part of the map.'}
           </>
         }
       />
