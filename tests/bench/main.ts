@@ -14,6 +14,8 @@ import { rounds, runDrains } from './drains.ts';
 import { startOrigin } from './origin.ts';
 import type { Session } from './page/device.ts';
 import { measureLarge } from './large.ts';
+import { measureMapInApp } from './map-app.ts';
+import { mapNote, measureMap } from './map.ts';
 import { rowsOf } from './rows.ts';
 import { callRates } from './server-calls.ts';
 import { tableOf } from './table.ts';
@@ -52,7 +54,7 @@ async function measureInPage(page: Page, sessions: { engine: Session; raw: Sessi
 
 async function measureApp(): Promise<void> {
   const data = await dataFolder();
-  const bundle = await buildPage();
+  const bundle = await buildPage('page');
   const profileFolder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
   const server = await startServerProcess({ dataDir: data.folder });
   const origin = await startOrigin(server.url, bundle.folder);
@@ -87,6 +89,12 @@ async function measureApp(): Promise<void> {
   }
 }
 
-process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
-// With the word `large` this part is all.
-if (process.argv[2] !== 'large') await measureApp();
+const part = process.argv[2];
+if (part === 'map') {
+  process.stdout.write(`\n${tableOf([...(await measureMapInApp(tell)), ...(await measureMap(tell))])}\n\n`);
+  process.stdout.write(mapNote);
+} else {
+  process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
+  // With the word `large` this part is all.
+  if (part !== 'large') await measureApp();
+}

@@ -12,7 +12,12 @@ export interface Origin {
   close: () => Promise<void>;
 }
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
 
 /** Connections are kept on both sides: the delay is all that this adds to a call. */
 export async function startOrigin(serverUrl: string, pageFolder: string): Promise<Origin> {

@@ -1,0 +1,40 @@
+import type { EventRow } from '#data/events.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { placeText, priceText } from '#features/events/event-text.ts';
+import { cardDate } from '#features/events/event-time.ts';
+import { EventMap } from '#features/map/event-map.tsx';
+import { mapView } from '#features/map/map-kinds.ts';
+import type { EventStates, MapPorts } from '#features/map/map-ports.ts';
+
+const ports: MapPorts = {
+  dateText: cardDate,
+  placeText,
+  priceText: ({ price }) => priceText(price),
+  addressOf: () => '/',
+  Cover: EventCover,
+  Actions: () => null,
+  askArea: () => Promise.resolve(true),
+  findPlaces: () => Promise.resolve([]),
+};
+
+const states: EventStates = { engagements: new Map(), changes: new Map() };
+const pictures = { tiles: null, satellite: null };
+
+/** The app's map with its list, with nothing that needs a server or a database. */
+export function OurMap({ rows }: { rows: readonly EventRow[] | null }) {
+  return (
+    <EventMap
+      db={null}
+      kind={mapView}
+      label="Map"
+      rows={rows}
+      states={states}
+      chosen={null}
+      search={null}
+      pictures={pictures}
+      isOut={false}
+      back={null}
+      ports={ports}
+    />
+  );
+}
