@@ -42,6 +42,17 @@ test('[WIZ-08] suggestions are of us, do, mx and ca, and of the types establishm
   });
 });
 
+test('[MAP-01] places of the map are looked for in any country, by what was typed alone', async () => {
+  const asked = answer([town]);
+  expect(await findPlaces.anywhere('Santo & Domingo', signal)).toEqual([town]);
+  expect(asked[0]?.pathname).toBe('/api/geocode/autocomplete');
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'Santo & Domingo', countries: 'any' });
+  await findPlaces.anywhere('x'.repeat(1_300), signal);
+  expect(asked[1]?.searchParams.get('q')).toBe('x'.repeat(200));
+  answer({ message: 'Too many', error: 'rate_limited' }, 429);
+  await expect(findPlaces.anywhere('Santo', signal)).rejects.toMatchObject({ name: 'PlacesUnknown' });
+});
+
 test('[WIZ-08] a whole address is looked up anywhere, and no more of it than the server takes', async () => {
   const asked = answer([town]);
   expect(await findPlaces.find('x'.repeat(1_300), signal)).toEqual([town]);

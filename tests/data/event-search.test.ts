@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { listEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
+import { coordinatesOf, listEvents, placedEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { readyForDates } from '#data/next-date.ts';
 import { sampleRow } from '#world/sample-rows.ts';
@@ -108,4 +108,41 @@ test('what repeats stands at its next date, and after its last among what is ove
   expect(found('upcoming')).toEqual(['every week', 'in a week', 'in a month']);
   expect(found('upcoming', Date.parse('2031-06-05T00:00:00Z'))).toEqual(['in a week', 'every week', 'in a month']);
   expect(found('past')).toEqual(['ended', 'ended before']);
+});
+
+const onMap = { type: 'Point' as const, coordinates: [-69.93, 18.49] as [number, number] };
+
+test('[MAP-01] on the map are those with a place that aren’t over and aren’t drafts, in the order in which they are held', () => {
+  const rows = rowsOf(
+    { title: 'later', location: onMap, date_time: '2031-09-01T00:00:00Z' },
+    { title: 'draft', location: onMap, status: 'draft' },
+    { title: 'over', location: onMap, date_time: '2031-05-01T00:00:00Z' },
+    { title: 'nowhere', location: null },
+    { title: 'sooner', location: onMap, date_time: '2031-06-02T00:00:00Z' },
+    { title: 'still on', location: onMap, date_time: '2031-05-31T00:00:00Z', end_date_time: '2031-06-02T00:00:00Z' },
+  );
+  expect(titles(placedEvents(rows, { ...filter, when: 'upcoming' }))).toEqual(['later', 'sooner', 'still on']);
+  expect(titles(placedEvents(rows, { ...filter, when: 'past' }))).toEqual(['over']);
+});
+
+test('[MAP-01] they are narrowed by what was typed and by their category, as the list is', () => {
+  const rows = rowsOf(
+    { title: 'Noche de Jazz', location: onMap, category: 'conciertos_y_musica' },
+    { title: 'Canción', description: 'con jazz', location: onMap, category: 'conciertos_y_musica' },
+    { title: 'Jazz y vino', location: onMap, category: 'comida_y_bebidas' },
+    { title: 'Jazz en casa', location: onMap, online: true },
+    { title: 'Jazz', location: null, category: 'conciertos_y_musica' },
+  );
+  const found = (text: string, category = 'all') => titles(placedEvents(rows, { ...filter, text, category }));
+  expect(found('JAZZ')).toEqual(['Noche de Jazz', 'Canción', 'Jazz y vino', 'Jazz en casa']);
+  expect(found('  jazz   noche ')).toEqual(['Noche de Jazz']);
+  expect(found('jazz', 'musica')).toEqual(['Noche de Jazz', 'Canción']);
+  expect(found('', 'online')).toEqual(['Jazz en casa']);
+  expect(found('nada')).toEqual([]);
+});
+
+test('[MAP-04] a place is told latitude first, and is stored longitude first; none is none', () => {
+  expect(coordinatesOf({ location: onMap })).toEqual({ latitude: 18.49, longitude: -69.93 });
+  expect(coordinatesOf({ location: null })).toBeNull();
+  expect(coordinatesOf({ location: { type: 'Point', coordinates: [0, 0] } })).toEqual({ latitude: 0, longitude: 0 });
 });

@@ -59,6 +59,41 @@ test('[MAP-05] a question has its category, its place to the kilometre with a ra
   });
 });
 
+const area: EventQuestion = {
+  as: 'area',
+  center: { latitude: 18.4923, longitude: -69.9287 },
+  radiusKm: 50,
+  from: '2031-01-01T00:00:00.000Z',
+};
+
+test('[MAP-05] what lies around the middle of a map is asked for by its place to the kilometre, its radius, and from now', async () => {
+  expect(await ask(area, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })]))).toBe(2);
+  expect(calls).toEqual([
+    {
+      path: '/events?latitude=18.49&longitude=-69.93&radius=50&from=2031-01-01T00%3A00%3A00.000Z&limit=500',
+      token: 'Bearer of-ana',
+    },
+  ]);
+  expect(store.rows('events').map(({ title }) => title)).toEqual(['Sunset', 'Mercado']);
+});
+
+test('[MAP-05] where more is seen, the radius is that much, in whole kilometres', async () => {
+  await ask({ ...area, radiusKm: 340.2 }, () => told([]));
+  expect(new URLSearchParams(calls[0]?.path.split('?')[1]).get('radius')).toBe('341');
+});
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['somebody else answers', () => new Response('<html>Log in</html>')],
+  ['the server refuses', () => told({ message: 'No', error: 'invalid' }, 422)],
+] as const)('[MAP-05] [MAP-07] where %s, an area is told apart from one that is empty', async (_name, answer) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  expect(await ask(area, answer)).toBeNull();
+  vi.useRealTimers();
+  expect(store.rows('events')).toEqual([]);
+  expect(await ask(area, () => told([]))).toBe(0);
+});
+
 test('a text is no longer than the server takes', async () => {
   await ask({ ...jazz, text: 'a'.repeat(500) }, () => told([]));
   expect(new URLSearchParams(calls[0]?.path.split('?')[1]).get('search')).toHaveLength(200);
@@ -101,19 +136,19 @@ test('an answer that comes after the next key is not kept', async () => {
     leaving.abort();
     return told([sampleEvent()]);
   };
-  expect(await ask(jazz, answer, { signal: leaving.signal })).toBe(0);
+  expect(await ask(jazz, answer, { signal: leaving.signal })).toBeNull();
   expect(store.rows('events')).toEqual([]);
 });
 
 test.each([
-  ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a captive portal', () => new Response('<html>Log in</html>')],
-  ['a refusal', () => told({ message: 'No', error: 'invalid' }, 422)],
-  ['something else', () => told({ rows: 7 })],
-  ['things that are no events', () => told([{ event_id: 'x' }, null, 7])],
-] as const)('[EVT-07] %s answers: nothing is kept, and nothing is thrown', async (_name, answer) => {
+  ['nobody', () => Promise.reject(new TypeError('Failed to fetch')), null],
+  ['a captive portal', () => new Response('<html>Log in</html>'), null],
+  ['a refusal', () => told({ message: 'No', error: 'invalid' }, 422), null],
+  ['something else', () => told({ rows: 7 }), 0],
+  ['things that are no events', () => told([{ event_id: 'x' }, null, 7]), 0],
+] as const)('[EVT-07] %s answers: nothing is kept, and nothing is thrown', async (_name, answer, seen) => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
-  expect(await ask(jazz, answer)).toBe(0);
+  expect(await ask(jazz, answer)).toBe(seen);
   vi.useRealTimers();
   expect(store.rows('events')).toEqual([]);
 });

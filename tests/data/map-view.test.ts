@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import type { OwnUser } from '#contract/user.ts';
+import { openAccount, type OpenAccount } from '#data/account.ts';
+import { heldMapView, keepMapView } from '#data/map-view.ts';
+import { ana } from '#world/sample-rows.ts';
+
+const opened: OpenAccount[] = [];
+
+async function open(user: OwnUser | null): Promise<OpenAccount> {
+  const account = await openAccount(user, () => undefined);
+  opened.push(account);
+  return account;
+}
+const bea: OwnUser = { ...ana, user_id: 2, id: 2, username: 'bea' };
+const santoDomingo = { latitude: 18.49, longitude: -69.93, zoom: 12 };
+const newYork = { latitude: 40.71, longitude: -74.01, zoom: 9 };
+
+afterEach(() => {
+  for (const account of opened.splice(0)) account.close();
+});
+
+test('[MAP-01] where a person left the map is kept with their account: another has their own, or none', async () => {
+  const [hers, his, guest] = [await open(ana), await open(bea), await open(null)];
+  expect(await heldMapView(hers.db)).toBeNull();
+  await keepMapView(hers.db, santoDomingo);
+  await keepMapView(his.db, newYork);
+  expect(await heldMapView(hers.db)).toEqual(santoDomingo);
+  expect(await heldMapView(his.db)).toEqual(newYork);
+  expect(await heldMapView(guest.db)).toBeNull();
+});
+
+test('[MAP-01] the last place counts, also after the account was closed', async () => {
+  const account = await open(ana);
+  await keepMapView(account.db, santoDomingo);
+  await keepMapView(account.db, newYork);
+  account.close();
+  expect(await heldMapView((await open(ana)).db)).toEqual(newYork);
+});
+
+test('a database that was closed meanwhile costs the remembering alone', async () => {
+  const account = await open(bea);
+  await keepMapView(account.db, newYork);
+  account.close();
+  await expect(keepMapView(account.db, santoDomingo)).resolves.toBeUndefined();
+  expect(await heldMapView((await open(bea)).db)).toEqual(newYork);
+});

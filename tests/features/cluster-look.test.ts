@@ -1,0 +1,139 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EventRow } from '#data/events.ts';
+import type { Look, LookQuestion, Opened } from '#features/map/cluster-index.ts';
+import type { ClusterSource } from '#features/map/cluster-source.ts';
+import { useClusterLook } from '#features/map/use-cluster-look.ts';
+import { eventRow } from './event-rows.ts';
+
+interface Held {
+  question: LookQuestion;
+  answer: (look: Look) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+/** What the source was told and asked, in its order; the test answers. */
+const desk = vi.hoisted(() => ({
+  told: [] as string[],
+  held: [] as Held[],
+  places: [] as number[][],
+  isClosed: false,
+}));
+
+vi.mock('#features/map/cluster-source.ts', () => ({
+  createClusterSource: (): ClusterSource => ({
+    place(places) {
+      desk.told.push('place');
+      desk.places.push([...places]);
+    },
+    look: (question) =>
+      new Promise((resolve, reject) => {
+        desk.told.push(`look at ${String(question.seen.zoom)}`);
+        desk.held.push({
+          question,
+          answer: (look) => act(async () => Promise.resolve(resolve(look))),
+          fail: () => act(async () => Promise.resolve(reject(new Error('No answer')))),
+        });
+      }),
+    open: (cluster): Promise<Opened> =>
+      cluster === 7 ? Promise.resolve({ as: 'zoom', zoom: 9 }) : Promise.reject(new Error('No such cluster')),
+    close() {
+      desk.isClosed = true;
+    },
+  }),
+}));
+
+const question = (zoom: number): LookQuestion => ({
+  seen: { west: -1, south: -1, east: 1, north: 1, zoom },
+  from: { latitude: 0, longitude: 0 },
+  isEverywhere: false,
+});
+const placed = (latitude: number, longitude: number): EventRow =>
+  eventRow({ location: { type: 'Point', coordinates: [longitude, latitude] } });
+const lookOf = (...listed: number[]): Look => ({ marked: [], listed: Uint32Array.from(listed) });
+
+function show(rows: readonly EventRow[] | null, asked: LookQuestion | null) {
+  return renderHook(
+    (given: { rows: readonly EventRow[] | null; asked: LookQuestion | null }) =>
+      useClusterLook(given.rows, given.asked),
+    {
+      initialProps: { rows, asked },
+    },
+  );
+}
+
+beforeEach(() => {
+  Object.assign(desk, { told: [], held: [], places: [], isClosed: false });
+});
+
+test('[MAP-07] nothing is asked before the events are read and the map is there', () => {
+  const { rerender, result, unmount } = show(null, question(1));
+  rerender({ rows: [placed(1, 2)], asked: null });
+  expect([desk.told, result.current.look]).toEqual([[], null]);
+  unmount();
+  expect(desk.isClosed).toBe(true);
+});
+
+test('[MAP-07] the places are brought once, before the first question, and not with the next ones', async () => {
+  const rows = [placed(18.5, -69.9), placed(40.7, -74)];
+  const { rerender, result } = show(rows, question(1));
+  expect(desk.told).toEqual(['place', 'look at 1']);
+  expect(desk.places).toEqual([[18.5, -69.9, 40.7, -74]]);
+  await desk.held[0]?.answer(lookOf(1, 0));
+  expect(result.current.look).toMatchObject({ listed: Uint32Array.of(1, 0), rows });
+  rerender({ rows, asked: question(2) });
+  expect(desk.told).toEqual(['place', 'look at 1', 'look at 2']);
+});
+
+test('[MAP-07] while one question is open only the last of the others is kept: a moving map asks no more than it can show', async () => {
+  const rows = [placed(1, 2)];
+  const { rerender, result } = show(rows, question(1));
+  for (const zoom of [2, 3, 4]) rerender({ rows, asked: question(zoom) });
+  expect(desk.told).toEqual(['place', 'look at 1']);
+  await desk.held[0]?.answer(lookOf());
+  expect(desk.told).toEqual(['place', 'look at 1', 'look at 4']);
+  await desk.held[1]?.answer(lookOf(0));
+  expect(result.current.look?.listed).toEqual(Uint32Array.of(0));
+  expect(desk.held).toHaveLength(2);
+});
+
+test('[MAP-07] other events are never shown by the numbers of those before', async () => {
+  const before = [placed(1, 1), placed(2, 2), placed(3, 3)];
+  const after = [placed(4, 4)];
+  const { rerender, result } = show(before, question(1));
+  rerender({ rows: after, asked: question(1) });
+  await desk.held[0]?.answer(lookOf(2, 1, 0));
+  expect(result.current.look).toBeNull();
+  await desk.held[1]?.answer(lookOf(0));
+  expect(result.current.look).toMatchObject({ listed: Uint32Array.of(0), rows: after });
+});
+
+test('[MAP-07] what was there stays until the next is known', async () => {
+  const before = [placed(1, 1)];
+  const after = [placed(2, 2), placed(3, 3)];
+  const { rerender, result } = show(before, question(1));
+  await desk.held[0]?.answer(lookOf(0));
+  rerender({ rows: after, asked: question(1) });
+  expect(result.current.look?.rows).toBe(before);
+  await desk.held[1]?.answer(lookOf(1, 0));
+  expect(result.current.look?.rows).toBe(after);
+});
+
+test('[MAP-07] a question that has no answer leaves what is shown, and the next one is asked', async () => {
+  const rows = [placed(1, 1)];
+  const { rerender, result } = show(rows, question(1));
+  await desk.held[0]?.answer(lookOf(0));
+  rerender({ rows, asked: question(2) });
+  rerender({ rows, asked: question(3) });
+  await desk.held[1]?.fail();
+  expect(result.current.look?.listed).toEqual(Uint32Array.of(0));
+  await waitFor(() => expect(desk.told.at(-1)).toBe('look at 3'));
+  await desk.held[2]?.answer(lookOf());
+  expect(result.current.look?.listed).toHaveLength(0);
+});
+
+test('[MAP-03] a cluster that is no more comes apart into nothing', async () => {
+  const { result } = show([placed(1, 1)], question(1));
+  expect(await result.current.open(7)).toEqual({ as: 'zoom', zoom: 9 });
+  expect(await result.current.open(8)).toBeNull();
+});

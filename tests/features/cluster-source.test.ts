@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LookQuestion } from '#features/map/cluster-index.ts';
+import { createClusterSource } from '#features/map/cluster-source.ts';
+import { createClusterDesk, type ClusterTask } from '#features/map/cluster-task.ts';
+
+/** A worker that works when the test lets it, or breaks. */
+class HeldWorker extends EventTarget {
+  static readonly all: HeldWorker[] = [];
+  readonly asked: { id: number; task: ClusterTask }[] = [];
+  readonly terminate = vi.fn();
+  private readonly desk = createClusterDesk();
+  readonly url: URL;
+  readonly options: WorkerOptions;
+  constructor(url: URL, options: WorkerOptions) {
+    super();
+    [this.url, this.options] = [url, options];
+    HeldWorker.all.push(this);
+  }
+  postMessage(asked: { id: number; task: ClusterTask }): void {
+    this.asked.push(structuredClone(asked));
+  }
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  /** does what it was asked so far */
+  work(): void {
+    for (const { id, task } of this.asked.splice(0)) this.say({ id, answer: this.desk(task) });
+  }
+  break(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const everything: LookQuestion = {
+  seen: { west: -180, south: -85, east: 180, north: 85, zoom: 12 },
+  from: { latitude: 18.4, longitude: -69.9 },
+  isEverywhere: false,
+};
+const far = Float64Array.of(18.5, -69.9, 40.7, -74);
+const pair = Float64Array.of(18.5, -69.9, 18.5, -69.9, 18.4, -69.9);
+const worker = () => HeldWorker.all.at(-1) as HeldWorker;
+const tasks = () => worker().asked.map(({ task }) => task.as);
+
+beforeEach(() => {
+  HeldWorker.all.length = 0;
+  vi.stubGlobal('Worker', HeldWorker);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('[MAP-07] the places are put in order in a worker, and brought before the question about them', async () => {
+  const source = createClusterSource();
+  expect(String(worker().url)).toMatch(/cluster\.worker/);
+  expect(worker().options).toMatchObject({ type: 'module' });
+  source.place(far);
+  const found = source.look(everything);
+  expect(tasks()).toEqual(['place', 'look']);
+  worker().work();
+  expect([...(await found).listed]).toEqual([0, 1]);
+  source.close();
+});
+
+test('[MAP-03] a cluster is opened by the worker too', async () => {
+  const source = createClusterSource();
+  source.place(pair);
+  const found = source.look(everything);
+  worker().work();
+  const cluster = (await found).marked.find(({ as }) => as === 'cluster');
+  const opened = source.open(cluster?.as === 'cluster' ? cluster.id : -1);
+  worker().work();
+  expect(await opened).toEqual({ as: 'pile', indices: [0, 1] });
+  source.close();
+});
+
+test('[MAP-07] where the worker can’t start, the page does it, with the places that were brought last', async () => {
+  const source = createClusterSource();
+  source.place(far);
+  source.place(pair);
+  const found = source.look(everything);
+  worker().break();
+  expect([...(await found).listed]).toEqual([2, 0, 1]);
+  worker().asked.length = 0;
+  source.place(far);
+  expect([...(await source.look(everything)).listed]).toEqual([0, 1]);
+  expect(tasks()).toEqual([]);
+  expect(HeldWorker.all).toHaveLength(1);
+  source.close();
+});
+
+test('[MAP-07] a worker that ends between two questions is made up for as well', async () => {
+  const source = createClusterSource();
+  source.place(pair);
+  const found = source.look(everything);
+  worker().work();
+  await found;
+  worker().break();
+  const both = await Promise.all([source.look(everything), source.look({ ...everything, isEverywhere: true })]);
+  expect(both.map(({ listed }) => [...listed])).toEqual([
+    [2, 0, 1],
+    [2, 0, 1],
+  ]);
+  source.close();
+});
+
+test('[MAP-07] a fault at one task is that task’s alone: the worker is kept', async () => {
+  const source = createClusterSource();
+  source.place(far);
+  const bad = source.open(99);
+  const [, question] = worker().asked;
+  worker().say({ id: question?.id, fault: 'No cluster with the specified id.' });
+  await expect(bad).rejects.toThrow('No cluster');
+  worker().asked.splice(1, 1);
+  const found = source.look(everything);
+  expect(tasks()).toEqual(['place', 'look']);
+  worker().work();
+  expect((await found).listed).toHaveLength(2);
+  source.close();
+});
+
+test('[MAP-07] closed, it ends its worker, and the page doesn’t begin what nobody waits for', async () => {
+  const source = createClusterSource();
+  source.place(far);
+  const found = source.look(everything);
+  source.close();
+  expect(worker().terminate).toHaveBeenCalledOnce();
+  await expect(found).rejects.toMatchObject({ name: 'WorkerGone' });
+  await expect(source.look(everything)).rejects.toMatchObject({ name: 'WorkerGone' });
+  source.place(pair);
+});
+
+test('[MAP-07] a browser without workers has the same answers', async () => {
+  vi.stubGlobal('Worker', undefined);
+  const source = createClusterSource();
+  expect(await source.look(everything)).toEqual({ marked: [], listed: new Uint32Array() });
+  source.place(pair);
+  const { marked, listed } = await source.look(everything);
+  expect([marked.length, ...listed]).toEqual([2, 2, 0, 1]);
+  await expect(source.open(12_345)).rejects.toBeInstanceOf(Error);
+  source.close();
+});
+
+test('[MAP-07] a worker answers under the number of the question, and tells a fault', async () => {
+  const said: unknown[] = [];
+  const heard: ((event: { data: unknown }) => void)[] = [];
+  vi.stubGlobal('postMessage', (data: unknown) => said.push(data));
+  vi.stubGlobal('addEventListener', (kind: string, hear: (typeof heard)[number]) => {
+    if (kind === 'message') heard.push(hear);
+  });
+  await import('#features/map/cluster.worker.ts');
+  const ask = (id: number, task: ClusterTask) => {
+    for (const hear of heard) hear({ data: { id, task } });
+  };
+  ask(1, { as: 'place', places: far });
+  ask(2, { as: 'look', question: everything });
+  ask(3, { as: 'open', cluster: 12_345 });
+  expect(said).toEqual([
+    { id: 1, answer: null },
+    { id: 2, answer: expect.objectContaining({ listed: Uint32Array.of(0, 1) }) as unknown },
+    { id: 3, fault: expect.stringMatching(/cluster/i) as unknown },
+  ]);
+});

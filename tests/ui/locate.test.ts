@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { here } from '#ui/here.ts';
+import { locate, locateIfAllowed } from '#ui/locate.ts';
+
+const place = { latitude: 18.4861, longitude: -69.9312 };
+const codes = { denied: 1, unavailable: 2, 'timed out': 3 } as const;
+let asked: { done: PositionCallback; fail: PositionErrorCallback; options: PositionOptions | undefined }[];
+
+function setNavigator(name: 'geolocation' | 'permissions', value: unknown): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+}
+const tell = (found: typeof place) => asked.shift()?.done({ coords: found } as GeolocationPosition);
+const fail = (how: keyof typeof codes) =>
+  asked.shift()?.fail({ code: codes[how], PERMISSION_DENIED: 1 } as GeolocationPositionError);
+
+beforeEach(() => {
+  asked = [];
+  here.set({ as: 'untold', place: null });
+  const getCurrentPosition = (done: PositionCallback, failed: PositionErrorCallback, options?: PositionOptions) => {
+    asked.push({ done, fail: failed, options });
+  };
+  setNavigator('geolocation', { getCurrentPosition });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
+test('[MAP-02] a position is asked for exactly, for 10 s at most, and no older than a minute', () => {
+  locate();
+  expect(here.get()).toEqual({ as: 'asking', place: null });
+  expect(asked.map(({ options }) => options)).toEqual([
+    { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+  ]);
+  tell(place);
+  expect(here.get()).toEqual({ as: 'known', place });
+});
+
+test.each([
+  ['denied', 'denied'],
+  ['unavailable', 'unavailable'],
+  ['timed out', 'unavailable'],
+] as const)('[MAP-02] a position that is %s is told as %s, with no place', (how, told) => {
+  locate();
+  fail(how);
+  expect(here.get()).toEqual({ as: told, place: null });
+});
+
+test('[MAP-02] as long as it is being asked nobody asks again; after that they may', () => {
+  locate();
+  locate();
+  expect(asked).toHaveLength(1);
+  fail('timed out');
+  locate();
+  expect(asked).toHaveLength(1);
+  expect(here.get().as).toBe('asking');
+});
+
+test('[MAP-02] a browser that knows no positions has none', () => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  locate();
+  expect(here.get()).toEqual({ as: 'unavailable', place: null });
+});
+
+test('[MAP-02] who has told before is where they were until they are found anew', () => {
+  here.set({ as: 'known', place });
+  locate();
+  expect(here.get()).toEqual({ as: 'known', place });
+  fail('timed out');
+  expect(here.get()).toEqual({ as: 'known', place });
+  locate();
+  tell({ latitude: 19, longitude: -70 });
+  expect(here.get().place).toEqual({ latitude: 19, longitude: -70 });
+  locate();
+  fail('denied');
+  expect(here.get()).toEqual({ as: 'denied', place: null });
+});
+
+test.each([
+  ['granted', 1],
+  ['prompt', 0],
+  ['denied', 0],
+] as const)('nobody is asked anything who hasn’t allowed it: %s', async (state, times) => {
+  setNavigator('permissions', { query: () => Promise.resolve({ state }) });
+  await locateIfAllowed();
+  expect(asked).toHaveLength(times);
+});
+
+test('nor where the browser can’t tell what is allowed, or it is known already', async () => {
+  setNavigator('permissions', { query: vi.fn().mockRejectedValue(new TypeError('No such permission')) });
+  await locateIfAllowed();
+  Reflect.deleteProperty(navigator, 'permissions');
+  await locateIfAllowed();
+  setNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) });
+  here.set({ as: 'known', place });
+  await locateIfAllowed();
+  expect(asked).toEqual([]);
+});
