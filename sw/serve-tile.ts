@@ -3,6 +3,8 @@ import type { TileClock, TileShelf } from './tile-shelf.ts';
 
 /** A map hardly changes in this; after it the server is asked first. */
 const freshMs = 30 * 24 * 3_600_000;
+/** how far this device's clock may be behind the server's: one that was set back further makes no copy younger */
+const aheadMs = 24 * 3_600_000;
 /** how long an older copy is held back for the server's answer */
 const patienceMs = 5_000;
 
@@ -21,7 +23,8 @@ export function isForTile(request: Request): boolean {
 }
 
 function isFresh(copy: Response, nowMs: number): boolean {
-  return nowMs - Date.parse(copy.headers.get('date') ?? '') < freshMs;
+  const ageMs = nowMs - Date.parse(copy.headers.get('date') ?? '');
+  return ageMs >= -aheadMs && ageMs < freshMs;
 }
 
 async function pictureFrom(asked: Promise<Response>): Promise<Response | null> {
@@ -40,12 +43,13 @@ export async function serveTile(
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const address = pictureAddress(request.url);
-  const seen = await shelf.find(address);
+  // A disk that fails is one with no copy: the server may have the picture all the same.
+  const seen = await shelf.find(address).catch(() => undefined);
   if (seen !== undefined && isFresh(seen, clock.now())) {
     later(shelf.use(address));
     return seen;
   }
-  const own = await kept(address);
+  const own = await kept(address).catch(() => undefined);
   if (own !== undefined && isFresh(own, clock.now())) return own;
 
   const asked = pictureFrom(ask(request));

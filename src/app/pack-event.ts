@@ -44,17 +44,28 @@ async function keepPicture(cache: PictureCache, address: string, signal: AbortSi
   }
 }
 
-/** Keeps what can be had of one picture, in each of its sizes or parts. @returns false where some of it couldn't be had */
-async function fetchWhole(addresses: readonly string[], keep: (address: string) => Promise<boolean>): Promise<boolean> {
+type Kept = Awaited<ReturnType<PictureCache['keep']>>;
+
+/** Keeps what can be had of one picture, in each of its sizes or parts. @returns how it went, 'none' where there is no such picture */
+async function fetchWhole(
+  addresses: readonly string[],
+  keep: (address: string) => Promise<Kept>,
+): Promise<'whole' | 'partly' | 'none'> {
   let isWhole = true;
+  let isThere = false;
   let failures = 0;
   for (const address of addresses) {
-    const isKept = await keep(address);
-    isWhole &&= isKept;
-    failures = isKept ? 0 : failures + 1;
-    if (failures === failuresInARow) return false;
+    const kept = await keep(address);
+    // What isn't there isn't wanted.
+    if (kept !== 'none') {
+      isThere = true;
+      isWhole &&= kept?.isStopgap === false;
+    }
+    failures = kept === null ? failures + 1 : 0;
+    if (failures === failuresInARow) return 'partly';
   }
-  return isWhole;
+  if (!isThere) return 'none';
+  return isWhole ? 'whole' : 'partly';
 }
 
 /** Keeps all that can be had of what is wanted, one after the other. @param wanted addresses, by picture */
@@ -65,18 +76,20 @@ async function fetchAll(
   { signal, onProgress }: PackOrder,
 ): Promise<Fetched> {
   const found: Fetched = { pictures: [], wanted: wanted.length, missing: 0, bytes: 0 };
-  async function keep(address: string): Promise<boolean> {
+  async function keep(address: string): Promise<Kept> {
     signal.throwIfAborted();
     const kept = await keepPicture(cache, address, signal);
-    if (kept === null) return false;
+    if (kept === null || kept === 'none') return kept;
     if (kept.isNew) added.push(address);
     found.pictures.push(address);
     found.bytes += kept.bytes;
-    return true;
+    return kept;
   }
   onProgress?.(0, wanted.length);
   for (const [index, addresses] of wanted.entries()) {
-    found.missing += (await fetchWhole(addresses, keep)) ? 0 : 1;
+    const end = await fetchWhole(addresses, keep);
+    if (end === 'none') found.wanted -= 1;
+    if (end === 'partly') found.missing += 1;
     onProgress?.(index + 1, wanted.length);
   }
   return found;

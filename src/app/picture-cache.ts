@@ -1,5 +1,6 @@
 import {
   isPicture,
+  isStopgap,
   isTile,
   keptPictures,
   pictureAddress,
@@ -11,10 +12,18 @@ import { tileLedger } from '#data/tile-ledger.ts';
 
 const patienceMs = 60_000;
 
+export interface KeptPicture {
+  bytes: number;
+  /** it wasn't here before */
+  isNew: boolean;
+  /** there is a better one, which can't be had now */
+  isStopgap: boolean;
+}
+
 /** The pictures that an account keeps. */
 export interface PictureCache {
-  /** keeps the picture at this address. @returns its size in bytes, and whether it is new here; null where it can't be had */
-  keep(address: string, signal: AbortSignal): Promise<{ bytes: number; isNew: boolean } | null>;
+  /** keeps the picture at this address. @returns 'none' where there is no such picture, null where it can't be had now */
+  keep(address: string, signal: AbortSignal): Promise<KeptPicture | 'none' | null>;
   addresses(): Promise<string[]>;
   drop(addresses: readonly string[]): Promise<void>;
 }
@@ -24,16 +33,29 @@ export function hasCaches(): boolean {
   return (globalThis as { caches?: CacheStorage }).caches !== undefined;
 }
 
-async function fetched(address: string, signal: AbortSignal): Promise<Response | null> {
+/** Of what no map has a picture, the server says so for a while; what it can't have now, it says when to ask again for. */
+function isNone(address: string, { status, headers }: Response): boolean {
+  if (!isTile(address) || status !== 204 || headers.has('retry-after')) return false;
+  return headers.get('cache-control')?.includes('max-age=') === true;
+}
+
+async function fetched(address: string, signal: AbortSignal): Promise<Response | 'none' | null> {
   try {
     // The service worker leaves this one alone: it would keep a second copy, or answer with another size.
     const options = { cache: 'no-store', signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) } as const;
     const response = await fetch(address, options);
+    if (isNone(address, response)) return 'none';
     return response.ok && isPicture(response) ? response : null;
   } catch {
     signal.throwIfAborted();
     return null;
   }
+}
+
+/** A connection that breaks off in the middle is one more way not to have it. */
+async function read(picture: Response | null | undefined): Promise<{ bytes: ArrayBuffer; picture: Response } | null> {
+  const bytes = await picture?.arrayBuffer().catch(() => null);
+  return picture == null || bytes == null ? null : { bytes, picture };
 }
 
 /** @param name of the account's database */
@@ -42,17 +64,20 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
   return {
     async keep(address, signal) {
       const held = await cache.match(address, { ignoreVary: true });
-      if (held !== undefined) return { bytes: (await held.arrayBuffer()).byteLength, isNew: false };
       const seen = await (
         await caches.open(isTile(address) ? seenTiles : seenPictures)
       ).match(address, { ignoreVary: true });
-      const found = seen ?? (await fetched(address, signal));
-      // A connection that breaks off in the middle is one more way not to have it.
-      const bytes = await found?.arrayBuffer().catch(() => null);
-      if (found === null || bytes == null) return null;
+      // Other pictures are named by their content: there is no better one.
+      const isPassing = (picture: Response) => isTile(address) && isStopgap(picture);
+      const copies = [held, seen].filter((copy) => copy !== undefined);
+      const asked = copies.find((copy) => !isPassing(copy)) ?? (await fetched(address, signal));
+      if (asked === 'none') return 'none';
+      const found = (await read(asked)) ?? (await read(copies[0]));
+      if (found === null) return null;
       signal.throwIfAborted();
-      await cache.put(address, pictureCopy(bytes, found, Date.now()));
-      return { bytes: bytes.byteLength, isNew: true };
+      const { bytes, picture } = found;
+      if (picture !== held) await cache.put(address, pictureCopy(bytes, picture, Date.now()));
+      return { bytes: bytes.byteLength, isNew: held === undefined, isStopgap: isPassing(picture) };
     },
     async addresses() {
       return (await cache.keys()).map(({ url }) => pictureAddress(url));

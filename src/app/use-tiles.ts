@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
-import type { MapPictures } from '#data/map-tiles.ts';
+import { heldTiles, type MapPictures } from '#data/map-tiles.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { tilesNow } from './tiles-now.ts';
+import { askTiles } from './tiles-now.ts';
+
+const none: MapPictures = { tiles: null, satellite: null };
+
+const isSame = (one: MapPictures | undefined, other: MapPictures | null) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The pictures that maps are laid out with, drawn and seen from above; undefined before that is known. */
 export function useTileLayers(): MapPictures | undefined {
@@ -10,11 +15,15 @@ export function useTileLayers(): MapPictures | undefined {
   const isOnline = useOnline();
   useEffect(() => {
     let isShown = true;
-    void tilesNow()
-      .catch(() => ({ tiles: null, satellite: null }))
-      .then((found) => {
-        if (isShown) setLayers(found);
-      });
+    async function look(): Promise<void> {
+      const asked = askTiles().catch(() => null);
+      const held = await heldTiles().catch(() => none);
+      // The server may not answer for long. That there are none it says itself: it may never have been asked.
+      if (isShown && !isSame(none, held)) setLayers((shown) => shown ?? held);
+      const told = await asked;
+      if (isShown) setLayers((shown) => (told === null || isSame(shown, told) ? (shown ?? held) : told));
+    }
+    void look();
     return () => {
       isShown = false;
     };

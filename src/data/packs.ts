@@ -24,9 +24,9 @@ export interface PackRow {
   version: number;
   /** addresses of the pictures that were kept, in each of their sizes, and of those of the map */
   pictures: readonly string[];
-  /** how many pictures the event has; the map around its place is one more */
+  /** how many pictures the event has; the map around its place is one more, where there is any of it */
   wanted: number;
-  /** how many of those couldn't be had, or not in every size */
+  /** how many of those couldn't be had, or not in every size, or only as they were long ago */
   missing: number;
   /** of the kept pictures and the event's own row */
   bytes: number;

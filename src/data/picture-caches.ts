@@ -33,9 +33,19 @@ export function isPicture({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('image/') === true;
 }
 
+const dayS = 24 * 3_600;
+/** Of a copy that is older than any other. */
+const longAgo = new Date(0).toUTCString();
+
+/** Whether the server gave an older picture of a map, as it had no better one, and will soon have another; of a copy, whether it is such a one. */
+export function isStopgap({ headers }: Response): boolean {
+  const seconds = /(?:^|[\s,])max-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1];
+  return headers.get('date') === longAgo || (seconds !== undefined && Number(seconds) < dayS);
+}
+
 /** A picture as it is kept: with its kind and its age, and nothing that would make it hard to find again. */
-export function pictureCopy(bytes: ArrayBuffer, { headers }: Response, nowMs: number): Response {
-  const type = headers.get('content-type') ?? 'image/webp';
-  const date = headers.get('date') ?? new Date(nowMs).toUTCString();
+export function pictureCopy(bytes: ArrayBuffer, reply: Response, nowMs: number): Response {
+  const type = reply.headers.get('content-type') ?? 'image/webp';
+  const date = isStopgap(reply) ? longAgo : (reply.headers.get('date') ?? new Date(nowMs).toUTCString());
   return new Response(bytes, { headers: { 'Content-Type': type, Date: date } });
 }

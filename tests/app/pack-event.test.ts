@@ -12,6 +12,7 @@ import { eventRowOf } from '#data/events.ts';
 import { keepTiles } from '#data/map-tiles.ts';
 import { readPackFacts, removePacks, tidyPacks } from '#data/pack-shelf.ts';
 import { mapPicturesToPack, packWishes } from '#data/packs.ts';
+import { pictureCopy } from '#data/picture-caches.ts';
 import { tileLedger } from '#data/tile-ledger.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
@@ -35,7 +36,13 @@ let account: OpenAccount;
 let device: DeviceDb;
 let disk: MemoryCaches;
 /** what the server holds; null: nobody answers */
-let served: { event: Event | null; gone: Set<string>; tiles?: MapTiles | null } | null;
+let served: {
+  event: Event | null;
+  gone: Set<string>;
+  tiles?: MapTiles | null;
+  /** the pictures of the map that are answered otherwise */
+  instead?: Map<string, () => Response>;
+} | null;
 let fetched: string[];
 let event: Event;
 
@@ -48,6 +55,8 @@ function answer(address: string | Request, init?: RequestInit): Response {
   if (pathname.startsWith('/tiles/')) {
     const name = pathname + search;
     fetched.push(name);
+    const instead = served.instead?.get(name);
+    if (instead !== undefined) return instead();
     const isThere = !served.gone.has(name) && init?.cache === 'no-store';
     const headers = { 'content-type': isThere ? 'image/png' : 'application/json', date };
     return new Response(new Uint8Array(tileBytes), { status: isThere ? 200 : 503, headers });
@@ -235,6 +244,90 @@ test('[CARD-08] a server that gives no part of the map isn’t asked for all of 
   await packEvent(account, order());
   expect(fetched.filter((name) => name.startsWith('/tiles/'))).toEqual(tiles.slice(0, 3));
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+});
+
+const none = () => new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=3600' } });
+const notNow = () => new Response(null, { status: 204, headers: { 'retry-after': '60', 'cache-control': 'no-store' } });
+const notSoon = () =>
+  new Response(null, { status: 204, headers: { 'retry-after': '60', 'cache-control': 'public, max-age=60' } });
+const foreign = () => new Response(null, { status: 204 });
+const older = () =>
+  new Response('older', { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60', date } });
+
+test('[CARD-08] [MAP-07] a part that the map doesn’t have isn’t missing, nor does it end the rest', async () => {
+  const tiles = tilesAt(sanJuan);
+  const instead = new Map(tiles.slice(3, 7).map((name) => [name, none]));
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 0 });
+  expect(keptNames()).toHaveLength(12 + tiles.length - 4);
+  expect(packWishes(await readPackFacts(account.db), drawn('aaaaaaaa'), Date.now() + 7_200_000)).toEqual([]);
+});
+
+test('[CARD-08] where the map has nothing of a place at all, none is wanted', async () => {
+  const instead = new Map(tilesAt(sanJuan).map((name) => [name, none]));
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 4, missing: 0, map: drawn('aaaaaaaa').url });
+});
+
+test.each([
+  ['can’t be had now', notNow],
+  ['is to be asked for later', notSoon],
+  ['somebody else answers for', foreign],
+])('[CARD-08] a part that %s is missing', async (_name, answered) => {
+  const instead = new Map(
+    tilesAt(sanJuan)
+      .slice(3, 4)
+      .map((name) => [name, answered]),
+  );
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+});
+
+test('[CARD-08] [MAP-07] what the server has only as an older one is kept, and counts as missing until it has a better one', async () => {
+  const tiles = tilesAt(sanJuan);
+  const [seenBefore = '', ...others] = tiles;
+  const instead = new Map(others.slice(0, 4).map((name) => [name, older]));
+  served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
+  await (await caches.open('tiles')).put(seenBefore, pictureCopy(new ArrayBuffer(7), older(), Date.now()));
+  served.gone.add(seenBefore);
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+  expect(keptNames().filter((name) => name.startsWith('/tiles/'))).toEqual(tiles);
+  const kept = await caches.open(`kept-${account.name}`);
+  const ages = async () =>
+    Promise.all(tiles.map(async (name) => Date.parse((await kept.match(name))?.headers.get('date') ?? '')));
+  expect((await ages()).map((ms) => ms === 0)).toEqual(tiles.map((_, index) => index < 5));
+
+  // Nobody answers for them: what is held stays.
+  served.gone = new Set(tiles);
+  served.instead?.clear();
+  await packEvent(account, order());
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+  expect(keptNames().filter((name) => name.startsWith('/tiles/'))).toEqual(tiles);
+
+  served.gone.clear();
+  fetched = [];
+  await packEvent(account, order());
+  expect(fetched).toEqual(tiles.slice(0, 5));
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 0 });
+  expect((await ages()).filter((ms) => ms === 0)).toEqual([]);
+});
+
+test('[CARD-08] a server that doesn’t come to say which map it has doesn’t keep the pack waiting', async () => {
+  await keepTiles({ tiles: drawn('bbbbbbbb'), satellite: null });
+  served = { event: { ...event, location: sanJuan }, gone: new Set() };
+  const answering = fetch;
+  vi.stubGlobal('fetch', (address: string | Request, init?: RequestInit) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address, 'https://scape.test');
+    return pathname === '/api/config' ? new Promise(() => undefined) : answering(address, init);
+  });
+  const startedMs = performance.now();
+  expect(await packEvent(account, order())).toBe('kept');
+  expect(performance.now() - startedMs).toBeLessThan(15_000);
+  expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 
 test('[CARD-08] an event that moved has the map of its new place, and the old one goes', async () => {

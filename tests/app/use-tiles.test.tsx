@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTileLayers, useTiles } from '#app/use-tiles.ts';
 import { heldTiles, keepTiles } from '#data/map-tiles.ts';
@@ -44,6 +44,36 @@ test('[WIZ-08] whoever shows the drawn map alone is told of that', async () => {
 test('[WIZ-08] a server that has none, or was set up before there were any, leaves the map plain', async () => {
   await keepTiles({ tiles, satellite });
   answerCalls({ '/config': { json: { google: null } } });
-  expect(await toldTiles()).toEqual(none);
+  await toldTiles();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(JSON.stringify(none)));
   await waitFor(async () => expect(await heldTiles()).toEqual(none));
+});
+
+test('[WIZ-08] what was told last is there at once, and stays the same when the server says it again', async () => {
+  await keepTiles({ tiles, satellite });
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const told: unknown[] = [];
+  expect(
+    await toldTiles(() => {
+      const found = useTileLayers();
+      if (told.at(-1) !== found) told.push(found);
+      return found;
+    }),
+  ).toEqual({ tiles, satellite });
+  await keepTiles(none);
+  answer(Response.json({ google: null, tiles, satellite }, { headers: { 'scape-api': '1' } }));
+  await waitFor(async () => expect(await heldTiles()).toEqual({ tiles, satellite }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(told).toHaveLength(1);
+});
+
+test('[WIZ-08] a device that was never told of any waits for the server’s word', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  render(<Told of={useTileLayers} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(screen.getByRole('status').textContent).toBe('not known');
+  answer(Response.json({ google: null, tiles, satellite }, { headers: { 'scape-api': '1' } }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(JSON.stringify({ tiles, satellite })));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAtlas, restMs } from '#features/map/atlas-client.ts';
+import { openAtlas, restMs, retryMs } from '#features/map/atlas-client.ts';
 
 /** A worker that answers when the test says so. */
 class SlowWorker extends EventTarget {
@@ -74,6 +74,65 @@ test('[MAP-07] a worker whose code can’t be had rejects all that was asked; th
   started()?.say({ id: started()?.asked[0]?.id, answer: 'there' });
   expect(await again).toBe('there');
   atlas.close();
+});
+
+test('[MAP-07] whoever looks is told to ask again after a wait, which grows until a worker answers', async () => {
+  const atlas = open();
+  const heard = vi.fn();
+  atlas.onArrival(heard);
+  /** @returns how long it is waited after a worker that couldn't be started */
+  async function fail(): Promise<number | undefined> {
+    const lost = atlas.outline(place(1));
+    started()?.dispatchEvent(new Event('error'));
+    started()?.dispatchEvent(new Event('error'));
+    await expect(lost).rejects.toThrow();
+    return resting?.delayMs;
+  }
+  const waits: (number | undefined)[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    waits.push(await fail());
+    expect(heard).toHaveBeenCalledTimes(turn);
+    resting?.run();
+    expect(heard).toHaveBeenCalledTimes(turn + 1);
+  }
+  expect(waits.slice(0, 3)).toEqual([retryMs.first, 2 * retryMs.first, 4 * retryMs.first]);
+  expect(waits.at(-1)).toBe(retryMs.longest);
+
+  const again = atlas.outline(place(1));
+  started()?.say({ id: started()?.asked[0]?.id, answer: 'there' });
+  expect(await again).toBe('there');
+  expect(await fail()).toBe(retryMs.first);
+  atlas.close();
+});
+
+test('[MAP-07] nobody is told to ask again when no map is open', async () => {
+  const waiting = new Set<number>();
+  const atlas = openAtlas((run, delayMs) => {
+    waiting.add(delayMs);
+    const stop = later(run, delayMs);
+    return () => {
+      waiting.delete(delayMs);
+      stop();
+    };
+  });
+  const heard = vi.fn();
+  atlas.onArrival(heard);
+  const lost = atlas.outline(place(1));
+  started()?.dispatchEvent(new Event('error'));
+  await expect(lost).rejects.toThrow();
+  expect([...waiting]).toEqual([retryMs.first]);
+  atlas.close();
+  expect([...waiting]).toEqual([restMs]);
+  resting?.run();
+
+  const brief = open();
+  const asked = brief.outline(place(1));
+  brief.close();
+  resting = null;
+  started()?.dispatchEvent(new Event('error'));
+  await expect(asked).rejects.toThrow();
+  expect(resting).toBe(null);
+  expect(heard).not.toHaveBeenCalled();
 });
 
 test('[MAP-07] whoever looks hears that more of the world has come, until they close', async () => {

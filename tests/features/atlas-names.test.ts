@@ -73,6 +73,14 @@ describe('[MAP-07] the names on the outline', () => {
     }
   });
 
+  test('are there down to the pole, also when the view goes beyond it', () => {
+    for (const beyond of [0, 5, 12, 80]) {
+      const view = { west: -180, south: -90 - beyond, east: 180, north: 90 + beyond, zoom: 2 };
+      expect(namesIn(layouts.get(2) ?? [], view).map(({ lines }) => lines.join(' '))).toContain('ANTARCTICA');
+    }
+    expect([toWorld(0, 102).y, toWorld(0, -102).y]).toEqual([0, 1]);
+  });
+
   test('come again where the map goes around', () => {
     const names = namesAt(0, 180, 2, 1440, 900).filter(
       ({ lines }) => lines[0] === 'AUSTRALIA' || lines[0] === 'BRAZIL',

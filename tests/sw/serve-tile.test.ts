@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pictureCopy } from '#data/picture-caches.ts';
 import { keptPicture } from '#sw/kept-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
 import type { TileShelf } from '#sw/tile-shelf.ts';
@@ -17,15 +18,17 @@ let reply: Response | null | Promise<Response>;
 
 const asking = (path = address, init: RequestInit = {}) => new Request(`https://scape.test${path}`, init);
 
-function tile(text: string, { ageDays = 0, type = 'image/png', status = 200 } = {}): Response {
+function tile(text: string, { ageDays = 0, type = 'image/png', status = 200, lastsS = 604_800 } = {}): Response {
   const date = new Date(nowMs - ageDays * dayMs).toUTCString();
-  return new Response(text, { status, headers: { 'Content-Type': type, Date: date } });
+  const headers = { 'Content-Type': type, Date: date, 'Cache-Control': `public, max-age=${String(lastsS)}` };
+  return new Response(text, { status, headers });
 }
 
 const shelf: TileShelf = {
   find: async (name) => (await caches.open('tiles')).match(name),
   use: (name) => Promise.resolve(void used.push(name)),
-  put: async (name, picture) => (await caches.open('tiles')).put(name, picture),
+  put: async (name, picture) =>
+    (await caches.open('tiles')).put(name, pictureCopy(await picture.arrayBuffer(), picture, nowMs)),
 };
 
 beforeEach(() => {
@@ -89,6 +92,38 @@ test('[MAP-07] a copy that doesn’t say its age is an older one', async () => {
   await hold('tiles', new Response('undated', { headers: { 'Content-Type': 'image/png' } }));
   reply = tile('new');
   expect(await serve()).toEqual([200, 'new']);
+});
+
+test('[MAP-07] what the server itself has only as an older one is kept, and asked for anew the next time', async () => {
+  reply = tile('stopgap', { lastsS: 60 });
+  expect(await serve()).toEqual([200, 'stopgap']);
+  reply = null;
+  expect(await serve()).toEqual([200, 'stopgap']);
+  reply = tile('new');
+  expect(await serve()).toEqual([200, 'new']);
+  expect([asked.length, await seen()]).toEqual([3, 'new']);
+  expect(await serve()).toEqual([200, 'new']);
+  expect(asked.length).toBe(3);
+});
+
+test('[MAP-07] a clock that was set back makes no copy younger; one that is a little behind costs nothing', async () => {
+  await hold('tiles', tile('ahead', { ageDays: -2 }));
+  reply = tile('new');
+  expect(await serve()).toEqual([200, 'new']);
+  await hold('tiles', tile('a little', { ageDays: -0.5 }));
+  expect(await serve()).toEqual([200, 'a little']);
+  expect(asked.length).toBe(1);
+});
+
+test('[MAP-07] a disk that fails doesn’t hide what the server has', async () => {
+  const broken = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+  vi.stubGlobal('caches', { open: broken, keys: broken });
+  const work: Promise<unknown>[] = [];
+  const clock = { now: () => nowMs, pause: () => new Promise<void>(() => undefined) };
+  const serving = { shelf, kept: keptPicture, ask: () => Promise.resolve(tile('new')), clock };
+  const served = await serveTile(asking(), serving, (each) => work.push(each));
+  expect([served.status, await served.text()]).toEqual([200, 'new']);
+  await Promise.allSettled(work);
 });
 
 const troubles: [string, () => Response | null][] = [

@@ -1,7 +1,7 @@
 import { DomUtil, GridLayer, type Coords, type DoneCallback, type GridLayerOptions } from 'leaflet';
 import type { Atlas } from './atlas-client.ts';
 import { drawOutline, type AtlasColours } from './atlas-drawing.ts';
-import { farthestZoom } from './atlas-index.ts';
+import { nearestOutlineZoom } from './atlas-index.ts';
 import type { Outline } from './atlas-outline.ts';
 
 interface Sheet {
@@ -81,7 +81,7 @@ export function createOutlineGrid(
   const layer = new Grid({
     pane,
     tileSize: tilePx,
-    maxZoom: farthestZoom,
+    maxZoom: nearestOutlineZoom,
     updateWhenZooming: false,
     // Nothing is fetched, so there is nothing to be saved by waiting until a finger rests.
     updateWhenIdle: false,

@@ -10,7 +10,8 @@ export type WorldTopology = TopoJSON.Topology<{
 }>;
 export type TileIndex = Pick<GeoJSONVT, 'getTileRaw'>;
 
-export const farthestZoom = 19;
+/** The world isn't cut into smaller tiles than those of this zoom. */
+export const nearestOutlineZoom = 19;
 
 export function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
   const { type, coordinates } = geometry as GeoJSON.Polygon | GeoJSON.MultiPolygon;
@@ -43,6 +44,6 @@ export function indexOf(topology: WorldTopology): TileIndex {
   // The buffer is wider than half of the widest stroke: a tile draws what reaches into it from outside.
   return new GeoJSONVT(
     { type: 'FeatureCollection', features },
-    { maxZoom: farthestZoom, indexMaxZoom: 3, extent: tileExtent, buffer: 96, tolerance: 3 },
+    { maxZoom: nearestOutlineZoom, indexMaxZoom: 3, extent: tileExtent, buffer: 96, tolerance: 3 },
   );
 }

@@ -6,8 +6,9 @@ export interface WorldPoint {
 
 const radians = Math.PI / 180;
 
+/** @param latitude what lies beyond a pole counts as the pole */
 export function toWorld(longitude: number, latitude: number): WorldPoint {
-  const sine = Math.sin(latitude * radians);
+  const sine = Math.sin(Math.min(90, Math.max(-90, latitude)) * radians);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return { x: longitude / 360 + 0.5, y: Math.min(1, Math.max(0, y)) };
 }
