@@ -48,6 +48,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
         >
           Reload
         </Button>
+        {/* A whole load: what crashed may be what would show the next page. */}
+        <Button
+          variant="line"
+          onClick={() => {
+            location.assign('/');
+          }}
+        >
+          Go to the start
+        </Button>
         <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy details'}
         </Button>

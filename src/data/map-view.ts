@@ -6,14 +6,17 @@ export interface MapView extends Coordinates {
   zoom: number;
 }
 
-const key = 'mapView';
+const keyOf = (map: string) => `mapView/${map}`;
 
-/** Where the person left the map on this device; null where they never moved it. It stays with their account. */
-export async function heldMapView(db: AccountDb): Promise<MapView | null> {
-  return ((await db.meta.get(key))?.value as MapView | undefined) ?? null;
+/**
+ * Where the person left a map on this device; null where they never moved it. It stays with their account.
+ * @param map its name; each map has a view of its own
+ */
+export async function heldMapView(db: AccountDb, map: string): Promise<MapView | null> {
+  return ((await db.meta.get(keyOf(map)))?.value as MapView | undefined) ?? null;
 }
 
-/** Keeps where the person left the map. A disk that is full, or a database that was closed meanwhile, costs only the remembering. */
-export async function keepMapView(db: AccountDb, view: MapView): Promise<void> {
-  await db.meta.put({ key, value: view }).catch(() => undefined);
+/** Keeps where the person left a map. A disk that is full, or a database that was closed meanwhile, costs only the remembering. */
+export async function keepMapView(db: AccountDb, map: string, view: MapView): Promise<void> {
+  await db.meta.put({ key: keyOf(map), value: view }).catch(() => undefined);
 }

@@ -31,6 +31,13 @@ const radiusKm = 50;
 const longestText = 200;
 const mostOfArea = 500;
 
+export interface Seen {
+  /** how many were new to the device */
+  news: number;
+  /** of an area: there are no more than those that were told */
+  isWhole: boolean;
+}
+
 /** To the kilometre: for 50 around it, nobody needs to know the house. */
 function circle({ latitude, longitude }: Coordinates, radius: number): Record<string, string> {
   return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2), radius: String(Math.ceil(radius)) };
@@ -69,22 +76,23 @@ async function newsAmong(store: Store, events: readonly Event[]): Promise<Event[
 
 /**
  * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
- * @returns how many were new; null where nobody answered, so that the device's own stand alone
+ * @returns null where nobody answered, so that the device's own stand alone
  */
 export async function seeEvents(
   { store, ...reader }: Reader & { store: Store },
   question: EventQuestion,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<Seen | null> {
   const wire = await readingTransport(reader);
   const mark = await markOf(store);
   try {
     const call = { method: 'GET', path: pathOf(question), headers: {}, body: null, timeoutMs: timeoutFor(0) } as const;
     const { status, json } = await wire.send(call, signal);
     if (status !== 200 || signal.aborted) return null;
-    const news = await newsAmong(store, eventList(json));
+    const events = eventList(json);
+    const news = await newsAmong(store, events);
     await landSeen(store, news, mark);
-    return news.length;
+    return { news: news.length, isWhole: events.length < mostOfArea };
   } catch (error) {
     if (!isWireError(error)) throw error;
     return null;

@@ -21,6 +21,7 @@ const topPx = 12;
 const clickPx = 6;
 // Faster than this is a flick: it goes one height on, however short it was.
 const flickPxPerMs = 0.5;
+const restMs = 100;
 
 function pixels(height: SheetHeight, roomPx: number): number {
   if (height === 'low') return lowPx;
@@ -37,12 +38,15 @@ function stepped(height: SheetHeight, by: 1 | -1): SheetHeight {
 }
 
 interface Pull {
+  pointerId: number;
   fromY: number;
   fromPx: number;
   lastY: number;
   lastAtMs: number;
   /** upwards is positive */
   speed: number;
+  /** how high it has been pulled; null before it was moved */
+  px: number | null;
 }
 
 /** What lies over the lower part of a place that it shares, at one of three heights: pulled by its head, or by a button. */
@@ -52,30 +56,35 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
   const [pulledPx, setPulledPx] = useState<number | null>(null);
   const roomPx = () => sheet.current?.parentElement?.clientHeight ?? 0;
 
-  function begin({ clientY, timeStamp, button }: PointerEvent): void {
+  function begin({ clientY, timeStamp, button, pointerId }: PointerEvent): void {
     if (button !== 0) return;
     const fromPx = sheet.current?.clientHeight ?? 0;
-    pull.current = { fromY: clientY, fromPx, lastY: clientY, lastAtMs: timeStamp, speed: 0 };
+    pull.current = { pointerId, fromY: clientY, fromPx, lastY: clientY, lastAtMs: timeStamp, speed: 0, px: null };
   }
   function follow(event: PointerEvent): void {
     const held = pull.current;
-    if (held === null) return;
+    if (held?.pointerId !== event.pointerId) return;
+    // It was let go where nobody heard of it.
+    if (event.buttons === 0) return end();
     const { clientY, timeStamp } = event;
-    if (pulledPx === null) {
+    if (held.px === null) {
       if (Math.abs(clientY - held.fromY) < clickPx) return;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
     held.speed = (held.lastY - clientY) / Math.max(1, timeStamp - held.lastAtMs);
     [held.lastY, held.lastAtMs] = [clientY, timeStamp];
-    setPulledPx(Math.max(lowPx, Math.min(roomPx() - topPx, held.fromPx + held.fromY - clientY)));
+    held.px = Math.max(lowPx, Math.min(roomPx() - topPx, held.fromPx + held.fromY - clientY));
+    setPulledPx(held.px);
   }
-  function end(): void {
+  function end(endedAtMs = 0): void {
     const held = pull.current;
     pull.current = null;
-    if (held === null || pulledPx === null) return;
     setPulledPx(null);
-    if (Math.abs(held.speed) > flickPxPerMs) onHeight(stepped(height, held.speed > 0 ? 1 : -1));
-    else onHeight(nearest(pulledPx, roomPx()));
+    if (held === null || held.px === null) return;
+    // A finger that has rested before it let go didn't flick.
+    const isFlick = Math.abs(held.speed) > flickPxPerMs && endedAtMs - held.lastAtMs < restMs;
+    const at = nearest(held.px, roomPx());
+    onHeight(isFlick && at === height ? stepped(height, held.speed > 0 ? 1 : -1) : at);
   }
 
   const isLow = height === 'low';
@@ -96,8 +105,12 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
       <div
         onPointerDown={begin}
         onPointerMove={follow}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerUp={({ timeStamp }) => {
+          end(timeStamp);
+        }}
+        onPointerCancel={() => {
+          end();
+        }}
         className="shrink-0 cursor-grab touch-none select-none active:cursor-grabbing"
       >
         <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 rounded-full bg-edge" />

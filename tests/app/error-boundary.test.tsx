@@ -23,6 +23,7 @@ test('a crash shows what happened and a way on', () => {
   show();
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Go to the start' })).toBeTruthy();
 });
 
 test('the details can be copied', async () => {

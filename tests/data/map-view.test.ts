@@ -21,26 +21,27 @@ afterEach(() => {
 
 test('[MAP-01] where a person left the map is kept with their account: another has their own, or none', async () => {
   const [hers, his, guest] = [await open(ana), await open(bea), await open(null)];
-  expect(await heldMapView(hers.db)).toBeNull();
-  await keepMapView(hers.db, santoDomingo);
-  await keepMapView(his.db, newYork);
-  expect(await heldMapView(hers.db)).toEqual(santoDomingo);
-  expect(await heldMapView(his.db)).toEqual(newYork);
-  expect(await heldMapView(guest.db)).toBeNull();
+  expect(await heldMapView(hers.db, 'events')).toBeNull();
+  await keepMapView(hers.db, 'events', santoDomingo);
+  await keepMapView(his.db, 'events', newYork);
+  expect(await heldMapView(hers.db, 'events')).toEqual(santoDomingo);
+  expect(await heldMapView(his.db, 'events')).toEqual(newYork);
+  expect(await heldMapView(guest.db, 'events')).toBeNull();
+  expect(await heldMapView(hers.db, 'view')).toBeNull();
 });
 
 test('[MAP-01] the last place counts, also after the account was closed', async () => {
   const account = await open(ana);
-  await keepMapView(account.db, santoDomingo);
-  await keepMapView(account.db, newYork);
+  await keepMapView(account.db, 'events', santoDomingo);
+  await keepMapView(account.db, 'events', newYork);
   account.close();
-  expect(await heldMapView((await open(ana)).db)).toEqual(newYork);
+  expect(await heldMapView((await open(ana)).db, 'events')).toEqual(newYork);
 });
 
 test('a database that was closed meanwhile costs the remembering alone', async () => {
   const account = await open(bea);
-  await keepMapView(account.db, newYork);
+  await keepMapView(account.db, 'events', newYork);
   account.close();
-  await expect(keepMapView(account.db, santoDomingo)).resolves.toBeUndefined();
-  expect(await heldMapView((await open(bea)).db)).toEqual(newYork);
+  await expect(keepMapView(account.db, 'events', santoDomingo)).resolves.toBeUndefined();
+  expect(await heldMapView((await open(bea)).db, 'events')).toEqual(newYork);
 });

@@ -133,7 +133,11 @@ test('[MAP-07] a question that has no answer leaves what is shown, and the next 
 });
 
 test('[MAP-03] a cluster that is no more comes apart into nothing', async () => {
-  const { result } = show([placed(1, 1)], question(1));
+  const { rerender, result } = show([placed(1, 1)], question(1));
+  await desk.held[0]?.answer(lookOf(0));
   expect(await result.current.open(7)).toEqual({ as: 'zoom', zoom: 9 });
   expect(await result.current.open(8)).toBeNull();
+  // Its number says nothing among others.
+  rerender({ rows: [placed(2, 2)], asked: question(1) });
+  expect(await result.current.open(7)).toBeNull();
 });

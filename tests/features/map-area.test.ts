@@ -15,17 +15,18 @@ function standAt(center: { latitude: number; longitude: number }, radiusKm: numb
 interface Held {
   area: Area;
   signal: AbortSignal;
-  answer: (isAnswered: boolean) => Promise<void>;
+  answer: (isAnswered: boolean, isWhole?: boolean) => Promise<void>;
   fail: () => Promise<void>;
 }
 let held: Held[];
 
-const ask = (area: Area, signal: AbortSignal): Promise<boolean> =>
+const ask = (area: Area, signal: AbortSignal): Promise<{ isWhole: boolean } | null> =>
   new Promise((resolve, reject) => {
     held.push({
       area,
       signal,
-      answer: (isAnswered) => act(async () => Promise.resolve(resolve(isAnswered))),
+      answer: (isAnswered, isWhole = true) =>
+        act(async () => Promise.resolve(resolve(isAnswered ? { isWhole } : null))),
       fail: () => act(async () => Promise.resolve(reject(new Error('Broken')))),
     });
   });
@@ -154,4 +155,19 @@ test('[MAP-05] a map that is left asks no longer', async () => {
   await soon();
   unmount();
   expect(held[0]?.signal.aborted).toBe(true);
+});
+
+test('[MAP-05] where there are more than are told at once, a nearer look asks for what it sees', async () => {
+  const { area, rest } = open(standAt(santoDomingo, 30));
+  await soon();
+  await held[0]?.answer(true, false);
+  await rest(standAt(santoDomingo, 30, true));
+  expect(area().isOffered).toBe(false);
+  await rest(standAt(santoDomingo, 6, true));
+  expect(area().isOffered).toBe(true);
+  await act(async () => Promise.resolve(area().search()));
+  expect(areas()[1]).toEqual({ center: santoDomingo, radiusKm: 6 });
+  await held[1]?.answer(true);
+  await rest(standAt(santoDomingo, 3, true));
+  expect(area().isOffered).toBe(false);
 });

@@ -156,7 +156,7 @@ test('[MAP-01] moved, the map is kept after a moment: on the device and in the a
   expect([addressNow(), kept.size]).toEqual(['/map', 0]);
   await pass(1);
   expect(addressNow()).toBe('/map?at=18.750%2C-70.150%2C13z');
-  expect(kept.get('mapView')).toEqual({ ...about(18.75, -70.15), zoom: 13 });
+  expect(kept.get('mapView/events')).toEqual({ ...about(18.75, -70.15), zoom: 13 });
 });
 
 test('[MAP-01] Reset: to the person, zoom 12, wherever the map is, and the address names no place', async () => {

@@ -136,7 +136,7 @@ test('[MAP-01] [MAP-03] who has gone to a place is not taken to where they are',
   browser.tell({ latitude: 40.7, longitude: -74 });
   await pass(5_000);
   expect(standNow()).toEqual([19.45, -70.69, 13]);
-  expect(kept.get('mapView')).toEqual({ latitude: 19.45, longitude: -70.69, zoom: 13 });
+  expect(kept.get('mapView/events')).toEqual({ latitude: 19.45, longitude: -70.69, zoom: 13 });
 });
 
 test('[MAP-07] where the server is silent, the cities that come with the app are found', async () => {

@@ -131,7 +131,7 @@ export interface StageOptions extends Partial<Omit<EventMapProps, 'ports' | 'row
 /** A map of these events in a page of its own, as the app's pages show it. */
 export function showEventMap(rows: readonly EventRow[] | null, options: StageOptions = {}) {
   const { at = '/map', hasSearch = true, left, ports: given, ...props } = options;
-  const kept = new Map<string, unknown>(left === undefined ? [] : [['mapView', left]]);
+  const kept = new Map<string, unknown>(left === undefined ? [] : [['mapView/events', left]]);
   const db = metaOnly(kept);
   const ports: MapPorts = {
     dateText: () => 'vie, 1 may',
@@ -140,7 +140,7 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
     addressOf: ({ ref }) => `/events/${ref}`,
     Cover: ({ event }) => <img alt="" data-cover={event.ref} />,
     Actions: ({ event }) => <button type="button">Like {event.title}</button>,
-    askArea: () => Promise.resolve(true),
+    askArea: () => Promise.resolve({ isWhole: true }),
     findPlaces: () => Promise.resolve([]),
     ...given,
   };

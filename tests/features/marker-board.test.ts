@@ -186,3 +186,15 @@ test('[MAP-03] beyond the date line a marker stands on the copy of the world tha
   const origin = map.latLngToLayerPoint([-17, 539.9]);
   expect(spotOf(marker()).x).toBeCloseTo(origin.x, 0);
 });
+
+test('[MAP-03] a map that is dragged by a marker opens nothing; what presses without a pointer counts all the same', () => {
+  const onPress = vi.fn();
+  board.show([item({ onPress })]);
+  fireEvent(marker(), new PointerEvent('pointerdown', { clientX: 400, clientY: 300, bubbles: true }));
+  fireEvent(marker(), new MouseEvent('click', { clientX: 460, clientY: 310, detail: 1, bubbles: true }));
+  expect(onPress).not.toHaveBeenCalled();
+  fireEvent(marker(), new MouseEvent('click', { detail: 0, bubbles: true }));
+  fireEvent(marker(), new PointerEvent('pointerdown', { clientX: 400, clientY: 300, bubbles: true }));
+  fireEvent(marker(), new MouseEvent('click', { clientX: 402, clientY: 300, detail: 1, bubbles: true }));
+  expect(onPress).toHaveBeenCalledTimes(2);
+});

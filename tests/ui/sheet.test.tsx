@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
@@ -58,6 +58,7 @@ function point(
     clientY,
     button: 0,
     pointerId: 1,
+    buttons: kind === 'pointerUp' ? 0 : 1,
   });
   Object.defineProperty(event, 'timeStamp', { value: atMs });
   fireEvent(head(), event);
@@ -165,4 +166,33 @@ test('[MAP-01] a finger that trembles presses and doesn’t pull; another button
   point('pointerMove', 100, 1_000);
   point('pointerUp', 100, 2_000);
   expect([onHeight.mock.calls.length, sheet().style.height]).toEqual([0, '']);
+});
+
+test('[MAP-01] a flick that is over before anything is drawn counts', () => {
+  showSheet('half');
+  const fromY = roomPx - heights.half + 4;
+  act(() => {
+    pull(fromY, [fromY - 15, fromY - 30], 10);
+    point('pointerUp', fromY - 30, 25);
+  });
+  expect([heightNow(), sheet().style.height]).toEqual(['full', '']);
+});
+
+test('[MAP-01] a finger that rests before it lets go doesn’t flick, and a long pull goes as far as it went', () => {
+  showSheet('half');
+  const fromY = roomPx - heights.half + 4;
+  pull(fromY, [fromY - 15, fromY - 30], 10);
+  point('pointerUp', fromY - 30, 900);
+  expect(heightNow()).toBe('half');
+  pull(fromY, [400, 590], 10);
+  point('pointerUp', 590, 25);
+  expect(heightNow()).toBe('low');
+});
+
+test('[MAP-01] a mouse that was let go elsewhere pulls nothing when it comes back', () => {
+  showSheet('half');
+  point('pointerDown', 320, 0);
+  const hover = new PointerEvent('pointermove', { bubbles: true, clientY: 100, pointerId: 1, buttons: 0 });
+  fireEvent(head(), hover);
+  expect([heightNow(), sheet().style.height]).toEqual(['half', '']);
 });

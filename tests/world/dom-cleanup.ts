@@ -6,3 +6,10 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // Without globals the library can't register this by itself, and a screen would leak into the next test.
 afterEach(cleanup);
+
+// There is no layout here, and nothing that changes its size; a test that means one brings its own.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};

@@ -98,6 +98,7 @@ export function EventMapPart({ kind, label, hasSearch, back, badge }: EventMapPa
 
   return (
     <EventMap
+      key={account?.name}
       db={db}
       kind={kind}
       label={label}

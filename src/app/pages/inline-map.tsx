@@ -16,7 +16,9 @@ export function InlineMap() {
   const [params, change] = useQuery();
   if (account === null) return null;
   if (account.user !== null) {
-    return <Navigate to={{ pathname: paths.map, search: withoutView(params).toString() }} replace />;
+    const search = new URLSearchParams(params);
+    search.delete('view');
+    return <Navigate to={{ pathname: paths.map, search: search.toString() }} replace />;
   }
   return (
     <div className="h-[calc(100dvh-4rem-env(safe-area-inset-top)-var(--bottom-bar)-1px)] overflow-hidden">

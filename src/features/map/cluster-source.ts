@@ -28,9 +28,10 @@ function inWorker(): { work: Work; close: () => void } {
 
   /** From then on the page does it itself. */
   async function instead(task: ClusterTask): Promise<ClusterAnswer> {
-    if (!isGone) await here({ as: 'place', places });
+    const isFirst = !isGone;
     isGone = true;
-    return here(task);
+    if (isFirst) await here({ as: 'place', places });
+    return task.as === 'place' ? null : here(task);
   }
   return {
     async work(task) {
@@ -55,7 +56,7 @@ export function createClusterSource(): ClusterSource {
   const { work, close } = typeof Worker === 'undefined' ? { work: onPage(), close: () => undefined } : inWorker();
   return {
     place(places) {
-      // Where that fails, the next question tells.
+      // The page does it where the worker can't; only a source that was closed fails.
       work({ as: 'place', places }).catch(() => undefined);
     },
     look: async (question) => (await work({ as: 'look', question })) as Look,

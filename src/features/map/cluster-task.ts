@@ -20,6 +20,8 @@ export function createClusterDesk(): (task: ClusterTask) => ClusterAnswer {
         return index.look(task.question);
       case 'open':
         return index.open(task.cluster);
+      default:
+        return task satisfies never;
     }
   };
 }

@@ -1,5 +1,5 @@
 import { LocateFixed, Search, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
@@ -61,16 +61,19 @@ export function EventMap(props: EventMapProps) {
   const text = search?.text ?? '';
   const isSearch = text.trim() !== '';
   const it = useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea: ports.askArea });
+  // The markers first, and then the list: each is a task of its own.
+  const listed = useDeferredValue(it.look);
   const places = usePlaceSearch(text, ports.findPlaces);
-  // On a narrow screen there is no room beside a marker.
-  const isAnchored = kind.isAnchored && isWide;
-  const { layer } = it.place;
+  const layer = pictures?.satellite === null ? 'map' : it.place.layer;
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
   const chosenAt = chosen === null ? null : coordinatesOf(chosen);
+  // On a narrow screen there is no room beside a marker, and what has no place has none.
+  const isAnchored = kind.isAnchored && isWide && chosenAt !== null;
 
   function goToPlace({ latitude, longitude }: MapPlace): void {
     search?.onChange('');
     setHeight('low');
+    it.focusMap();
     it.go({ latitude, longitude }, placeZoom);
   }
   function choose(event: EventRow, opener: HTMLElement | null): void {
@@ -102,7 +105,7 @@ export function EventMap(props: EventMapProps) {
     <>
       <MapPlaces places={places} onGo={goToPlace} />
       <MapList
-        look={it.look}
+        look={listed}
         states={states}
         ports={ports}
         from={it.from}
@@ -216,13 +219,29 @@ export function EventMap(props: EventMapProps) {
         >
           {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
           {it.area.isOffered && (
-            <Button icon={<Search />} onClick={it.area.search} className="bg-raised! shadow-2">
+            <Button
+              icon={<Search />}
+              onClick={() => {
+                it.focusMap();
+                it.area.search();
+              }}
+              className="bg-raised! shadow-2"
+            >
               Search this area
             </Button>
           )}
           {it.pile !== null && card === false && (
-            <Button icon={<X />} onClick={it.closePile} className="bg-raised! shadow-2">
-              Close up
+            <Button
+              icon={<X />}
+              onClick={() => {
+                it.focusMap();
+                it.closePile();
+              }}
+              className="bg-raised! shadow-2"
+            >
+              {it.pile.count > it.pile.events.length
+                ? `Close up · ${String(it.pile.events.length)} of ${String(it.pile.count)}, all in the list`
+                : 'Close up'}
             </Button>
           )}
         </div>
@@ -235,7 +254,7 @@ export function EventMap(props: EventMapProps) {
         {!isAnchored && (
           <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
             {card === false ? (
-              kind.isLocating && <MapHint className="w-full max-w-md" />
+              kind.isLocating && <MapHint onRead={it.focusMap} className="w-full max-w-md" />
             ) : (
               <div className="w-full sm:w-80">{card}</div>
             )}

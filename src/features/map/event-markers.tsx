@@ -71,7 +71,7 @@ export function EventMarkers(props: EventMarkersProps) {
         if (event !== undefined) put(eventItem(event, options, { latitude, longitude }));
         continue;
       }
-      const isOpen = pile?.latitude === latitude && pile.longitude === longitude && pile.count === marked.count;
+      const isOpen = pile?.latitude === latitude && pile.longitude === longitude;
       if (isOpen) continue;
       const { count } = marked;
       put(clusterItem({ latitude, longitude, count, onPress: () => onCluster(marked) }));

@@ -1,7 +1,8 @@
 import type { LatLngTuple, PointTuple } from 'leaflet';
-import { useMemo, type ReactNode } from 'react';
-import { Popup } from 'react-leaflet';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { Popup, useMap } from 'react-leaflet';
 import type { Coordinates } from '#contract/distance.ts';
+import { nearView } from './marker-board.ts';
 
 interface InfoWindowProps {
   at: Coordinates;
@@ -11,12 +12,22 @@ interface InfoWindowProps {
 }
 
 const widthPx = 288;
-const paddingPx: PointTuple = [16, 72];
+// What the map brings into view when the window opens: the marker, and so much above it.
+const room = { paddingTopLeft: [160, 440], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
 
 /** What is told of a marker, beside it. */
 export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: InfoWindowProps) {
+  const map = useMap();
+  const east = nearView(map, longitude);
   // With another array, though of the same place, it would be closed and opened anew.
-  const position = useMemo<LatLngTuple>(() => [latitude, longitude], [latitude, longitude]);
+  const position = useMemo<LatLngTuple>(() => [latitude, east], [latitude, east]);
+  // Once: with each word that changes in the window the map would be pulled back to it.
+  const makeRoom = useEffectEvent(() => {
+    map.panInside(position, { ...room, animate: false });
+  });
+  useEffect(() => {
+    makeRoom();
+  }, []);
   return (
     <Popup
       position={position}
@@ -25,7 +36,7 @@ export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: 
       closeOnEscapeKey={false}
       closeOnClick={false}
       autoClose={false}
-      autoPanPadding={paddingPx}
+      autoPan={false}
       minWidth={widthPx}
       maxWidth={widthPx}
       className="map-popup"

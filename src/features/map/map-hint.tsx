@@ -4,9 +4,25 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 const key = 'mapHint';
 
+function wasRead(): boolean {
+  try {
+    return localStorage.getItem(key) === 'read';
+  } catch {
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(key, 'read');
+  } catch {
+    // A full disk, or a browser that keeps nothing: it is shown again.
+  }
+}
+
 /** How the map is used, until it has been read once on this device. */
-export function MapHint({ className }: { className?: string }) {
-  const [isRead, setRead] = useState(() => localStorage.getItem(key) === 'read');
+export function MapHint({ onRead, className }: { onRead: () => void; className?: string }) {
+  const [isRead, setRead] = useState(wasRead);
   if (isRead) return null;
   return (
     <aside
@@ -21,8 +37,9 @@ export function MapHint({ className }: { className?: string }) {
         label="Got it"
         icon={<X />}
         onClick={() => {
-          localStorage.setItem(key, 'read');
           setRead(true);
+          onRead();
+          remember();
         }}
       />
     </aside>

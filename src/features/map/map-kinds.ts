@@ -3,6 +3,8 @@ import { usualPlace } from './use-own-place.ts';
 
 /** What sets one screen with a map apart from another. */
 export interface MapKind {
+  /** under which its last view is remembered */
+  name: string;
   /** where it opens for somebody who has never moved it */
   start: MapView;
   /** how near an event is looked at that was pressed */
@@ -20,6 +22,7 @@ export const ownZoom = 14;
 
 /** The map of events. */
 export const eventsMap: MapKind = {
+  name: 'events',
   start: { ...usualPlace, zoom: usualZoom },
   chosenZoom: 15,
   markerPx: 40,
@@ -29,6 +32,7 @@ export const eventsMap: MapKind = {
 
 /** The other view of it, which nobody has to log in for. */
 export const mapView: MapKind = {
+  name: 'view',
   start: { latitude: 40.7128, longitude: -74.006, zoom: 10 },
   chosenZoom: 14,
   markerPx: 45,

@@ -45,30 +45,34 @@ function ListSkeleton() {
   );
 }
 
+function NoEvents({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      drawing={<Drawing of="search" />}
+      title="No events found"
+      text={
+        <>
+          <span>Try adjusting your search</span>
+          {!isSearch && ', or look at another part of the map.'}
+        </>
+      }
+    />
+  );
+}
+
+const nothing: Pick<EventLook, 'rows' | 'listed'> = { rows: [], listed: new Uint32Array() };
+
 /** The events of the map as a list: the way in for whoever doesn't see it. */
 export function MapList(props: MapListProps) {
   const { look, states, ports, from, isSearch, chosen, lifted, onChoose, onLift } = props;
-  if (look === null) return <ListSkeleton />;
-  const { rows, listed } = look;
-  if (listed.length === 0) {
-    return (
-      <EmptyState
-        drawing={<Drawing of="search" />}
-        title="No events found"
-        text={
-          <>
-            <span>Try adjusting your search</span>
-            {!isSearch && ', or look at another part of the map.'}
-          </>
-        }
-      />
-    );
-  }
+  const { rows, listed } = look ?? nothing;
+
   function row(index: number) {
     const event = rows[listed[index] ?? -1];
     if (event === undefined) return <div />;
     return (
       <MapRow
+        key={event.ref}
         event={event}
         ports={ports}
         change={states.changes.get(event.ref)}
@@ -85,5 +89,12 @@ export function MapList(props: MapListProps) {
       />
     );
   }
-  return <VirtualList label="Events on the map" count={listed.length} row={row} />;
+  return (
+    <>
+      {look === null && <ListSkeleton />}
+      {look !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
+      {/* There from the start: when its rows come, it has been measured. */}
+      <VirtualList label="Events on the map" count={listed.length} row={row} />
+    </>
+  );
 }

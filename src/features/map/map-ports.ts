@@ -23,8 +23,11 @@ export interface MapPorts {
   Cover: ComponentType<{ event: EventRow; width: 320 | 800 }>;
   /** what can be done with it at once */
   Actions: ComponentType<{ event: EventRow; engagement: EngagementRow | undefined }>;
-  /** Asks the server for events of an area, and keeps them: the device's events grow by themselves. False where nobody answered. */
-  askArea: (area: Area, signal: AbortSignal) => Promise<boolean>;
+  /**
+   * Asks the server for events of an area, and keeps them: the device's events grow by themselves.
+   * @returns whether these were all of them; null where nobody answered
+   */
+  askArea: (area: Area, signal: AbortSignal) => Promise<{ isWhole: boolean } | null>;
   /** Places whose names begin so; throws where nobody answers. */
   findPlaces: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 }

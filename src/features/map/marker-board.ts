@@ -36,6 +36,12 @@ function looksLike(left: BoardItem, right: BoardItem): boolean {
   return left.html === right.html && left.className === right.className && left.sizePx === right.sizePx;
 }
 
+const trembleAtMostPx = 6;
+
+function farApart(from: MouseEvent, to: MouseEvent): boolean {
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > trembleAtMostPx;
+}
+
 /** What can change of a marker that stays. */
 function tell(element: HTMLElement, { name, className, stand }: BoardItem): void {
   element.setAttribute('aria-label', name);
@@ -58,7 +64,7 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
     return divIcon({ className, html, iconSize: [sizePx, sizePx], iconAnchor: [sizePx / 2, sizePx / 2] });
   }
 
-  /** Listens on the element that the marker has now; another look is another element. */
+  /** Listens on the marker's element, for as long as it has this look. */
   function dress(held: { item: BoardItem; marker: Marker }): () => void {
     const element = held.marker.getElement();
     if (element === undefined) return () => undefined;
@@ -70,7 +76,17 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
       event.preventDefault();
       held.item.onPress();
     };
-    element.addEventListener('click', press, listening);
+    let began: PointerEvent | null = null;
+    element.addEventListener('pointerdown', (event) => (began = event), listening);
+    element.addEventListener(
+      'click',
+      (event) => {
+        // The map was dragged by it, and nobody meant to press it. What presses without a pointer counts in any case.
+        const isDrag = event.detail > 0 && began !== null && farApart(began, event);
+        if (!isDrag) press(event);
+      },
+      listening,
+    );
     element.addEventListener(
       'keydown',
       (event) => {
@@ -126,6 +142,7 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
   return {
     show(items) {
       const wanted = new Set(items.map(({ key }) => key));
+      const focused = document.activeElement;
       for (const [key, held] of standing) {
         if (wanted.has(key)) continue;
         held.release();
@@ -137,6 +154,9 @@ export function createMarkerBoard(map: LeafletMap): MarkerBoard {
         if (held === undefined) add(item);
         else change(held, item);
       }
+      // A marker that has gone would take the focus with it.
+      const isLost = focused !== document.activeElement && focused?.isConnected === false;
+      if (isLost) map.getContainer().focus({ preventScroll: true });
     },
     close() {
       for (const { marker: held, release } of standing.values()) {

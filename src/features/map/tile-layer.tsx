@@ -1,4 +1,4 @@
-import type { TileErrorEvent } from 'leaflet';
+import type { TileErrorEvent, TileEvent } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { TileLayer as LeafletTiles } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
@@ -44,6 +44,9 @@ export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
       maxNativeZoom={tiles.max_zoom}
       maxZoom={24}
       eventHandlers={{
+        tileunload: ({ tile }: TileEvent) => {
+          failed.current.delete(tile);
+        },
         tileload: () => {
           failures.current = 0;
         },

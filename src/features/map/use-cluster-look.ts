@@ -9,6 +9,9 @@ export interface EventLook extends Look {
   rows: readonly EventRow[];
 }
 
+/** How a cluster comes apart: by going nearer, or by laying out its events. */
+export type OpenedEvents = Extract<Opened, { as: 'zoom' }> | { as: 'pile'; events: EventRow[] };
+
 interface Desk {
   source: ClusterSource;
   /** what the source was brought last */
@@ -84,9 +87,14 @@ export function useClusterLook(rows: readonly EventRow[] | null, question: LookQ
 
   return {
     look,
-    /** how a cluster comes apart; null where that can't be told any more */
-    async open(cluster: number): Promise<Opened | null> {
-      return (await desk.current?.source.open(cluster).catch(() => null)) ?? null;
+    /** how a cluster of the look comes apart; null where that can't be told any more, since others events have come */
+    async open(cluster: number): Promise<OpenedEvents | null> {
+      const opened = desk.current;
+      if (opened === null || look === null || opened.placed !== look.rows) return null;
+      const { rows: about } = look;
+      const found = await opened.source.open(cluster).catch(() => null);
+      if (found?.as !== 'pile') return found;
+      return { as: 'pile', events: found.indices.flatMap((index) => about[index] ?? []) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Coordinates } from '#contract/distance.ts';
+import { distanceKm, type Coordinates } from '#contract/distance.ts';
 import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
@@ -10,7 +10,7 @@ import type { Pile } from './event-markers.tsx';
 import { ownZoom, usualZoom, type MapKind } from './map-kinds.ts';
 import { useArea } from './use-area.ts';
 import { useClusterLook } from './use-cluster-look.ts';
-import type { Area } from './map-ports.ts';
+import type { MapPorts } from './map-ports.ts';
 import { useMapPlace } from './use-map-place.ts';
 import { useMapStand } from './use-map-stand.ts';
 import { useOwnPlace } from './use-own-place.ts';
@@ -25,16 +25,19 @@ interface EventMapOptions {
   /** the event that the address names; null for none, or where the device hasn't got it yet */
   chosen: EventRow | null;
   isOut: boolean;
-  askArea: (area: Area, signal: AbortSignal) => Promise<boolean>;
+  askArea: MapPorts['askArea'];
 }
+
+/** So near to where somebody is, a view tells of it. */
+const privateKm = 1;
 
 const nameOf = ({ event_id: id, ref }: EventRow): string => (id === null ? ref : String(id));
 
 /** Everything that a map of events knows and does; what it looks like is told elsewhere. */
 export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }: EventMapOptions) {
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const place = useMapPlace(db);
-  const { stand, touch, goTo } = useMapStand(map);
+  const place = useMapPlace(db, kind.name);
+  const { stand, touch, isTouched, goTo } = useMapStand(map);
   const [lifted, setLifted] = useState<EventRow | null>(null);
   const [pile, setPile] = useState<Pile | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
@@ -44,9 +47,9 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
   const [isResetting, setResetting] = useState(false);
   const own = useOwnPlace({
     isWanted: kind.isLocating,
-    mayGo: map !== null && !isLed,
+    isReady: map !== null,
     onFound: (found) => {
-      goTo(found, isResetting ? usualZoom : ownZoom, 'smoothly');
+      if (!isLed && !isTouched()) goTo(found, isResetting ? usualZoom : ownZoom, { isSmooth: true });
     },
   });
 
@@ -63,7 +66,10 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
   if (pile !== null && stand !== null && pile.zoom !== stand.view.zoom) setPile(null);
   if (stand?.isByHand === true && !isLed) setLed(true);
   const rest = useEffectEvent(() => {
-    if (stand?.isByHand === true) place.keep(stand.view);
+    if (stand?.isByHand !== true) return;
+    // Where the person is stays in memory, however they look at it.
+    const isTheirs = own.place !== null && distanceKm(stand.view, own.place) < privateKm;
+    if (!isTheirs) place.keep(stand.view);
   });
   useEffect(() => {
     rest();
@@ -79,6 +85,23 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     // By its name alone: a new like takes nobody anywhere.
     if (map !== null && chosenRef !== null) arrive();
   }, [map, chosenRef]);
+
+  function focusMap(): void {
+    map?.getContainer().focus({ preventScroll: true });
+  }
+  // However an event was closed, the focus that went with it comes back to where it was opened.
+  const comeBack = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    opener.current?.focus({ preventScroll: true });
+    // A row or a marker that has gone meanwhile, or lies in a sheet that is down, takes none.
+    if (document.activeElement === document.body) focusMap();
+  });
+  useEffect(() => {
+    if (chosenRef === null) return;
+    return () => {
+      comeBack();
+    };
+  }, [chosenRef]);
 
   function startOf(): MapView | null {
     if (place.asked !== null) return place.asked;
@@ -102,21 +125,15 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
 
   async function openCluster(cluster: Extract<Marked, { as: 'cluster' }>): Promise<void> {
     const opened = await open(cluster.id);
-    if (opened === null || map === null) return;
-    if (opened.as === 'zoom') {
-      touch();
-      map.flyTo([cluster.latitude, cluster.longitude], opened.zoom, { duration: 0.4 });
-      return;
-    }
-    const events = opened.indices.flatMap((index) => look?.rows[index] ?? []);
-    setPile({ ...cluster, events, zoom: map.getZoom() });
+    if (map === null) return;
+    if (opened?.as === 'pile') setPile({ ...cluster, events: opened.events, zoom: map.getZoom() });
+    else goTo(cluster, opened?.zoom ?? map.getZoom() + 1, { isSmooth: true, isByHand: true });
   }
 
   return {
     map,
     setMap,
     place,
-    stand,
     touch,
     own,
     from,
@@ -129,12 +146,9 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     choose,
     /** the person has asked for what is shown, and it wasn't the address */
     hasChosen,
-    close() {
-      place.unchoose();
-      const back = opener.current;
-      // A marker or a row that has gone meanwhile can't take the focus.
-      (back?.isConnected === true ? back : map?.getContainer())?.focus({ preventScroll: true });
-    },
+    close: place.unchoose,
+    /** for whatever goes when it has been pressed: the focus would go with it */
+    focusMap,
     closePile() {
       setPile(null);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import type { AccountDb } from '#data/db.ts';
 import { heldMapView, keepMapView, type MapView } from '#data/map-view.ts';
@@ -16,9 +16,9 @@ function isOfEvent(state: unknown): boolean {
 }
 
 /** What an address asks of a map. */
-export function useMapPlace(db: AccountDb | null) {
+export function useMapPlace(db: AccountDb | null, map: string) {
   const [params, change] = useQuery();
-  const { state } = useLocation() as { state: unknown };
+  const { key, state } = useLocation() as { key: string; state: unknown };
   const navigate = useNavigate();
   const [asked] = useState(() => viewIn(params.get('at')));
   const [held, setHeld] = useState<MapView | null | 'unread'>('unread');
@@ -29,7 +29,7 @@ export function useMapPlace(db: AccountDb | null) {
   useEffect(() => {
     if (db === null) return;
     let isGone = false;
-    heldMapView(db)
+    heldMapView(db, map)
       .catch(() => null)
       .then((view) => {
         if (!isGone) setHeld((last) => (last === 'unread' ? view : last));
@@ -38,28 +38,34 @@ export function useMapPlace(db: AccountDb | null) {
     return () => {
       isGone = true;
     };
-  }, [db]);
+  }, [db, map]);
 
-  function write(name: string, value: string | null, options: NavigateOptions = { replace: true }): void {
+  function write(values: Record<string, string | null>, options: NavigateOptions = { replace: true }): void {
     change((query) => {
-      if (value === null) query.delete(name);
-      else query.set(name, value);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+      }
       return query;
     }, options);
   }
 
   // The way back closes an event; what the map is laid out with stays as it was chosen since.
   const tellLayer = useEffectEvent(() => {
-    write('layer', layer === 'map' ? null : layer);
+    write({ layer: layer === 'map' ? null : layer });
   });
   useEffect(() => {
     if (told !== layer) tellLayer();
   }, [told, layer]);
 
+  const toldAt = params.get('at');
   const settle = useEffectEvent((view: MapView) => {
-    if (db !== null) void keepMapView(db, view);
-    write('at', viewText(view));
+    const at = viewText(view);
+    // To the hundred metres that the address tells, and no nearer.
+    if (db !== null) void keepMapView(db, map, viewIn(at) ?? view);
+    if (at !== toldAt) write({ at });
   });
+  // Again when the way back has brought an older one into the address.
   useEffect(() => {
     if (left === null) return;
     const page = window.location.pathname;
@@ -70,7 +76,12 @@ export function useMapPlace(db: AccountDb | null) {
     return () => {
       clearTimeout(timer);
     };
-  }, [left]);
+  }, [left, toldAt]);
+
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
 
   return {
     /** the view that the address told when the map was opened; null for none */
@@ -79,21 +90,25 @@ export function useMapPlace(db: AccountDb | null) {
     held,
     chosen: params.get('event'),
     layer,
-    /** An event that is looked at is an entry of the history: the way back closes it. */
+    /** An event that is looked at is an entry of the history: the way back closes it. The map is where the event is then. */
     choose(idOrRef: string) {
-      write('event', idOrRef, params.has('event') ? { replace: true } : { state: ofEvent });
+      setLeft(null);
+      write({ event: idOrRef, at: null }, params.has('event') ? { replace: true } : { state: ofEvent });
     },
     unchoose() {
+      // The way back takes a moment; a second wish meanwhile would leave the map as well.
+      if (isLeaving.current) return;
       // Where the entry was made here, it goes; an address from elsewhere had none before it.
-      if (isOfEvent(state)) void navigate(-1);
-      else write('event', null);
+      if (!isOfEvent(state)) return write({ event: null });
+      isLeaving.current = true;
+      void navigate(-1);
     },
     setLayer,
     /** Keeps where the person has moved the map: on the device, and in the address, so that it can be shared and gone back to. */
     keep: setLeft,
     forget() {
       setLeft(null);
-      write('at', null);
+      write({ at: null });
     },
   };
 }

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { distanceKm, type Coordinates } from '#contract/distance.ts';
 import type { MapView } from '#data/map-view.ts';
 import type { SeenPart } from './cluster-index.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { coordinatesOf } from './coordinates.ts';
+import { nearView } from './marker-board.ts';
 
 /** Where a map stands. */
 export interface MapStand {
@@ -15,17 +17,22 @@ export interface MapStand {
   isByHand: boolean;
 }
 
+// Rounding the middle for the server may take it a kilometre away.
+const spareKm = 1;
+const mapEnd = 85;
+
 function standOf(map: LeafletMap, isByHand: boolean): MapStand {
   const bounds = map.getBounds();
+  const [west, east] = [bounds.getWest(), bounds.getEast()];
+  const [south, north] = [Math.max(-mapEnd, bounds.getSouth()), Math.min(mapEnd, bounds.getNorth())];
   const zoom = map.getZoom();
   const center = coordinatesOf(map.getCenter());
-  const north = Math.min(85, bounds.getNorth());
-  const corner = { latitude: north, longitude: bounds.getEast() };
-  const isWholeWorld = bounds.getEast() - bounds.getWest() >= 180;
+  const cornersKm = [south, north].map((latitude) => distanceKm(center, { latitude, longitude: east }));
   return {
-    seen: { west: bounds.getWest(), south: Math.max(-85, bounds.getSouth()), east: bounds.getEast(), north, zoom },
+    // What lies beyond the map's ends counts as seen with them.
+    seen: { west, east, zoom, south: south === -mapEnd ? -90 : south, north: north === mapEnd ? 90 : north },
     view: { ...center, zoom },
-    radiusKm: isWholeWorld ? 20_000 : distanceKm(center, corner),
+    radiusKm: east - west >= 180 ? 20_000 : Math.max(...cornersKm) + spareKm,
     isByHand,
   };
 }
@@ -39,6 +46,7 @@ const hands = ['pointerdown', 'wheel', 'keydown'] as const;
 export function useMapStand(map: LeafletMap | null) {
   const [stand, setStand] = useState<MapStand | null>(null);
   const isByHand = useRef(false);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     if (map === null) return;
@@ -71,11 +79,15 @@ export function useMapStand(map: LeafletMap | null) {
     touch() {
       isByHand.current = true;
     },
-    /** takes the map somewhere, at once or so that the way there is seen */
-    goTo({ latitude, longitude }: Coordinates, zoom: number, how: 'at once' | 'smoothly' = 'at once') {
-      isByHand.current = false;
-      if (how === 'smoothly') map?.flyTo([latitude, longitude], zoom, { duration: 0.6 });
-      else map?.setView([latitude, longitude], zoom, { animate: false });
+    /** the person has laid hands on it since the app took it somewhere, and may just be moving it */
+    isTouched: () => isByHand.current,
+    /** Takes the map somewhere, at once or so that the way there is seen. */
+    goTo({ latitude, longitude }: Coordinates, zoom: number, { isSmooth = false, isByHand: isOwnWish = false } = {}) {
+      isByHand.current = isOwnWish;
+      if (map === null) return;
+      const to: [number, number] = [latitude, nearView(map, longitude)];
+      if (isSmooth && !isStill) map.flyTo(to, zoom, { duration: 0.6 });
+      else map.setView(to, zoom, { animate: false });
     },
   };
 }

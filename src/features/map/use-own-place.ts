@@ -10,14 +10,15 @@ const restMs = 500;
 
 interface OwnPlaceOptions {
   isWanted: boolean;
-  /** the map may go there by itself: nothing says where else it is wanted */
-  mayGo: boolean;
+  /** there is a map that can go there */
+  isReady: boolean;
+  /** half a second after the place is known, once */
   onFound: (place: Coordinates) => void;
 }
 
-/** Where the person is. It is asked for when the map opens; half a second after it is known the map goes there, once. */
-export function useOwnPlace({ isWanted, mayGo, onFound }: OwnPlaceOptions) {
-  const { as, place } = useObservable(here);
+/** Where the person is. It is asked for when the map opens; half a second after it is known that is told, once. */
+export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
+  const { place } = useObservable(here);
   const [isDue, setDue] = useState(isWanted);
 
   useEffect(() => {
@@ -26,20 +27,19 @@ export function useOwnPlace({ isWanted, mayGo, onFound }: OwnPlaceOptions) {
 
   const go = useEffectEvent((found: Coordinates) => {
     setDue(false);
-    if (mayGo) onFound(found);
+    onFound(found);
   });
   useEffect(() => {
-    if (!isDue || place === null) return;
+    if (!isDue || !isReady || place === null) return;
     const timer = setTimeout(() => {
       go(place);
     }, restMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [isDue, place]);
+  }, [isDue, isReady, place]);
 
   return {
-    as,
     place,
     /** asks anew, and the map goes there again when it is known */
     ask() {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import { inAWhile } from '#ui/in-a-while.ts';
 import { openAtlas } from './atlas-client.ts';
 
 const pauseMs = 250;
+const patienceMs = 1_500;
 const mostShown = 4;
 
 /** A place that the map can be taken to. */
@@ -44,11 +46,25 @@ async function citiesHere(text: string): Promise<MapPlace[]> {
   }
 }
 
-async function placesFor(text: string, find: FindPlaces, signal: AbortSignal): Promise<MapPlace[]> {
+/** What the server knows; where it doesn't answer, or not soon, the cities of the device, until it does. */
+async function tellPlaces(
+  text: string,
+  { find, signal, tell }: { find: FindPlaces; signal: AbortSignal; tell: (places: MapPlace[]) => void },
+): Promise<void> {
+  let isTold = false;
+  const tellCities = async () => {
+    const cities = await citiesHere(text);
+    if (!isTold && !signal.aborted) tell(cities);
+  };
+  const stopWaiting = inAWhile(() => void tellCities(), patienceMs);
   try {
-    return (await find(text, signal)).slice(0, mostShown).map(placeOf);
+    const places = await find(text, signal);
+    isTold = true;
+    if (!signal.aborted) tell(places.slice(0, mostShown).map(placeOf));
   } catch {
-    return citiesHere(text);
+    if (!signal.aborted) await tellCities();
+  } finally {
+    stopWaiting();
   }
 }
 
@@ -61,11 +77,10 @@ export function usePlaceSearch(text: string, find: FindPlaces): readonly MapPlac
   useEffect(() => {
     if (!isAsked) return;
     const asking = new AbortController();
-    async function ask(): Promise<void> {
-      const places = await placesFor(query, find, asking.signal);
-      if (!asking.signal.aborted) setAnswer({ query, places });
-    }
-    const timer = setTimeout(() => void ask(), pauseMs);
+    const tell = (places: MapPlace[]) => {
+      setAnswer({ query, places });
+    };
+    const timer = setTimeout(() => void tellPlaces(query, { find, signal: asking.signal, tell }), pauseMs);
     return () => {
       clearTimeout(timer);
       asking.abort();

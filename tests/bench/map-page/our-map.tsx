@@ -13,7 +13,7 @@ const ports: MapPorts = {
   addressOf: () => '/',
   Cover: EventCover,
   Actions: () => null,
-  askArea: () => Promise.resolve(true),
+  askArea: () => Promise.resolve({ isWhole: true }),
   findPlaces: () => Promise.resolve([]),
 };
 
