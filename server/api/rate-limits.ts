@@ -41,3 +41,8 @@ export function bigFilesPerMinute(services: Services) {
 export function tilesPerMinute(services: Services) {
   return perMinute(services, 1500);
 }
+
+/** Pictures of maps that one network may wait for: more than a browser asks for, and less than may wait altogether. */
+export function tilesAtOnce({ limits }: Services): number {
+  return limits.rate === 0 ? Infinity : Math.ceil(150 * limits.rate);
+}

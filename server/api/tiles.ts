@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { tileLayers } from '#contract/map-tile.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { networkOf } from './caller-network.ts';
 import { nameIn } from './event-path.ts';
 import { goneSignal } from './gone-signal.ts';
-import { tilesPerMinute } from './rate-limits.ts';
+import { createOpenCalls } from './open-calls.ts';
+import { tilesAtOnce, tilesPerMinute } from './rate-limits.ts';
 import type { MapServices } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -31,6 +33,7 @@ function waitS(error: unknown): number {
 /** The pictures of maps, fetched here in the place of those who look at them: nobody else sees who that is. */
 export function registerTiles(web: Web, services: MapServices): void {
   const { tiles } = services;
+  const openCalls = createOpenCalls(tilesAtOnce(services));
   web.route({
     method: 'GET',
     url: '/tiles/:layer/:z/:x/:y',
@@ -43,7 +46,8 @@ export function registerTiles(web: Web, services: MapServices): void {
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
       if (!isThere) throw new Refusal('not_found', missing);
       // A map asks for dozens, and a browser complains of each that fails: a map with a hole isn't a page with an error.
-      const picture = await source.pictureOf(tile, goneSignal(reply)).catch(waitS);
+      const find = () => source.pictureOf(tile, goneSignal(reply));
+      const picture = await openCalls.run(networkOf(request.ip), find).catch(waitS);
       if (typeof picture === 'number') {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }

@@ -29,7 +29,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > mostBytes) throw new NoAnswer('too much');
+    if (length > mostBytes) throw new NoAnswer('too much', { fault: 'useless' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -44,7 +44,7 @@ export async function callOutside(url: URL, { headers, timeoutMs, signal, now }:
   try {
     const response = await fetch(url, {
       headers,
-      redirect: 'error',
+      redirect: 'manual',
       signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     });
     const { status } = response;
@@ -57,6 +57,6 @@ export async function callOutside(url: URL, { headers, timeoutMs, signal, now }:
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof NoAnswer) throw error;
-    throw new NoAnswer(limit.aborted ? 'too slow' : 'no answer');
+    throw limit.aborted ? new NoAnswer('too slow', { fault: 'slow' }) : new NoAnswer('no answer');
   }
 }

@@ -10,6 +10,6 @@ export async function fetchJson(url: URL, { headers, ...call }: OutsideCall): Pr
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new NoAnswer('nonsense');
+    throw new NoAnswer('nonsense', { fault: 'useless' });
   }
 }

@@ -20,7 +20,9 @@ export function createKeptAnswers<Answer>(most: number, keptMs: number, now: () 
       const kept = answers.get(question);
       if (kept === undefined) return undefined;
       answers.delete(question);
-      if (now() >= kept.until) return undefined;
+      const leftMs = kept.until - now();
+      // One that would be kept longer than any was kept before the clock was set back.
+      if (leftMs <= 0 || leftMs > keptMs) return undefined;
       // A map holds its keys in the order they came in.
       answers.set(question, kept);
       return kept.answer;

@@ -52,7 +52,7 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
       const url = service.addressOf(query, narrowing);
       const reply = await fetchJson(url, { headers: { 'user-agent': userAgent }, timeoutMs, signal, now });
       const places = service.placesIn(reply);
-      if (places === null) throw new NoAnswer('nonsense');
+      if (places === null) throw new NoAnswer('nonsense', { fault: 'useless' });
       rest.succeed();
       return places;
     } catch (error) {

@@ -1,13 +1,20 @@
 interface Call<Answer> {
   answer: Promise<Answer>;
   askers: number;
-  /** tells the call that nobody waits for it any more */
-  abandoned: AbortController;
+  /** Nobody waits for it any more. */
+  abandon(): void;
 }
 
 /**
- * Calls of which one alone is under way for a question, however many ask it meanwhile: all get its answer, and it is given
- * up when the last of them has gone. Whoever goes, as their own signal says, gets undefined at once.
+ * @param signal ends when nobody waits for the answer any more
+ * @param goThrough says that from now on the call goes on to its end, whoever waits for it
+ */
+type MakeCall<Answer> = (signal: AbortSignal, goThrough: () => void) => Promise<Answer>;
+
+/**
+ * Calls of which one alone is under way for a question, however many ask it meanwhile: all get its answer. It is given up
+ * when the last of them has gone, unless it goes through: then whoever comes meanwhile shares it still. Whoever goes, as
+ * their own signal says, gets undefined at once.
  */
 export function createSharedCalls<Answer>() {
   const underWay = new Map<string, Call<Answer>>();
@@ -16,17 +23,26 @@ export function createSharedCalls<Answer>() {
     if (underWay.get(question) === call) underWay.delete(question);
   }
 
-  function begin(question: string, make: (signal: AbortSignal) => Promise<Answer>): Call<Answer> {
+  function begin(question: string, make: MakeCall<Answer>): Call<Answer> {
     const abandoned = new AbortController();
-    const answer = make(abandoned.signal).finally(() => forget(question, call));
-    const call: Call<Answer> = { answer, askers: 0, abandoned };
+    let goesThrough = false;
+    const made = make(abandoned.signal, () => (goesThrough = true));
+    const call: Call<Answer> = {
+      answer: made.finally(() => forget(question, call)),
+      askers: 0,
+      abandon() {
+        if (goesThrough) return;
+        forget(question, call);
+        abandoned.abort();
+      },
+    };
     underWay.set(question, call);
     return call;
   }
 
   return async (
     question: string,
-    make: (signal: AbortSignal) => Promise<Answer>,
+    make: MakeCall<Answer>,
     signal: AbortSignal | undefined,
   ): Promise<Answer | undefined> => {
     if (signal?.aborted === true) return undefined;
@@ -40,10 +56,7 @@ export function createSharedCalls<Answer>() {
     } finally {
       signal?.removeEventListener('abort', leave);
       call.askers -= 1;
-      if (call.askers === 0) {
-        forget(question, call);
-        call.abandoned.abort();
-      }
+      if (call.askers === 0) call.abandon();
     }
   };
 }

@@ -6,7 +6,8 @@ import { NoAnswer } from './no-answer.ts';
 import { pictureTypeOf, type PictureType } from './picture-format.ts';
 import { createServiceRest } from './service-rest.ts';
 import { createSharedCalls } from './shared-calls.ts';
-import type { TileShelf } from './tile-shelf.ts';
+import { createTileFaults } from './tile-faults.ts';
+import type { KeptTile, TileShelf } from './tile-shelf.ts';
 import { createTurns, LineIsFull } from './turns.ts';
 
 export interface TilePicture {
@@ -64,21 +65,39 @@ function isMissing({ status }: NoAnswer): boolean {
   return status === 404 || status === 410;
 }
 
+/** A time further ahead than any is set is one of before the clock was set back. */
+function isStillFresh({ freshUntil }: KeptTile, now: number): boolean {
+  return now < freshUntil && freshUntil <= now + fresh.mostMs;
+}
+
+/** @throws Refusal `unavailable` where there is no older one */
+function olderOne(kept: KeptTile | null, waitMs: number): TilePicture | null {
+  if (kept !== null) return pictureIn(kept.bytes, false);
+  const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
+}
+
 /** A service on the network: asked for a picture once a week, not twice at once, and left alone when it fails. */
 export function createTileSource(settings: TileSourceSettings): TileSource {
   const { url, maxZoom, shelf, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
   const turns = createTurns({ mostAtOnce, mostInLine });
   const rest = createServiceRest({ now, onFailure });
+  const faults = createTileFaults(now);
   const share = createSharedCalls<TilePicture | null>();
   const known = createKeptAnswers<'missing'>(missing.most, missing.keptMs, now);
+
+  function succeed(): void {
+    rest.succeed();
+    faults.acquit();
+  }
 
   async function askService(tile: MapTile, name: string): Promise<TilePicture | null> {
     const headers = { 'user-agent': userAgent, accept };
     const reply = await callOutside(new URL(tileAddress(url, tile)), { headers, timeoutMs, now });
     if (reply.status === 204) throw new NoAnswer('nothing there', { status: 404 });
     const picture = pictureIn(reply.bytes, true);
-    if (picture === null) throw new NoAnswer('not a picture');
-    rest.succeed();
+    if (picture === null) throw new NoAnswer('not a picture', { fault: 'useless' });
+    succeed();
     const freshUntil = now() + freshMsOf(reply.headers.get('cache-control'));
     await shelf.put(name, { bytes: picture.bytes, freshUntil });
     return picture;
@@ -92,11 +111,11 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (isMissing(error)) {
-        rest.succeed();
+        succeed();
         known.keep(name, 'missing');
         return null;
       }
-      if (!error.isOfQuestion) rest.fail(error);
+      if (faults.blame(name, error)) rest.fail(error);
       throw error;
     }
   }
@@ -105,16 +124,20 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
     const name = tileAddress(url, tile);
     if (known.get(name) !== undefined) return null;
     const kept = await shelf.get(name);
-    if (kept !== null && now() < kept.freshUntil) return pictureIn(kept.bytes, true);
+    if (kept !== null && isStillFresh(kept, now())) return pictureIn(kept.bytes, true);
+    if (faults.leftMs(name) > 0) return olderOne(kept, faults.leftMs(name));
+    // One that is on its way is waited for and kept; only those in line are given up with their askers.
+    function call(gone: AbortSignal, goThrough: () => void): Promise<TilePicture | null> {
+      return turns.take(() => {
+        goThrough();
+        return callService(tile, name);
+      }, gone);
+    }
     try {
-      // One that is on its way is waited for and kept; only those in line are given up with their askers.
-      const call = (gone: AbortSignal) => turns.take(() => callService(tile, name), gone);
       return (await share(name, call, signal)) ?? null;
     } catch (error) {
       if (!(error instanceof NoAnswer || error instanceof LineIsFull)) throw error;
-      if (kept !== null) return pictureIn(kept.bytes, false);
-      const retryAfterS = Math.max(1, Math.ceil(rest.leftMs() / 1000));
-      throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
+      return olderOne(kept, Math.max(rest.leftMs(), faults.leftMs(name)));
     }
   }
 

@@ -18,7 +18,7 @@ interface TurnRules extends Partial<Clockwork> {
 export interface Turns {
   /**
    * Runs the task when its turn comes; first come, first served.
-   * @throws LineIsFull at once, or the signal's reason if that has gone when the turn comes
+   * @throws LineIsFull at once, or the signal's reason as soon as whoever asked goes before the turn begins
    */
   take<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
@@ -37,11 +37,28 @@ export function createTurns({
   wait = (delayMs) => sleep(delayMs),
 }: TurnRules): Turns {
   let [taken, nextAt] = [0, -Infinity];
-  const line: (() => void)[] = [];
+  const line = new Set<() => void>();
+
+  /** Whoever goes while they wait makes room at once. */
+  function waitInLine(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        line.delete(begin);
+        reject(signal?.reason as Error);
+      };
+      const begin = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      line.add(begin);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
 
   async function take<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (taken === mostAtOnce && line.length >= mostInLine) throw new LineIsFull('Too many wait already');
-    if (taken === mostAtOnce) await new Promise<void>((resolve) => line.push(resolve));
+    signal?.throwIfAborted();
+    if (taken === mostAtOnce && line.size >= mostInLine) throw new LineIsFull('Too many wait already');
+    if (taken === mostAtOnce) await waitInLine(signal);
     else taken += 1;
     try {
       signal?.throwIfAborted();
@@ -51,9 +68,12 @@ export function createTurns({
       nextAt = now() + apartMs;
       return await task();
     } finally {
-      const next = line.shift();
+      const [next] = line;
       if (next === undefined) taken -= 1;
-      else next();
+      else {
+        line.delete(next);
+        next();
+      }
     }
   }
 

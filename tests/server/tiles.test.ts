@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -170,26 +171,61 @@ describe('[MAP-07] a picture that there is', () => {
   });
 
   describe('while the service is in trouble', () => {
-    test.each(['down', 'too-many', 'html'] as const)(
-      '%s: what was kept is shown, the rest can’t be had',
-      async (how) => {
-        const { bytes } = await get('/tiles/map/3/1/2');
-        clock += weekMs;
-        service.behave(how);
-        const old = await get('/tiles/map/3/1/2');
-        expect(old).toMatchObject({ status: 200, type: 'image/png', kept: 'public, max-age=60' });
-        expect(old.bytes.equals(bytes)).toBe(true);
-        const none = await get('/tiles/map/3/1/3');
-        expect(none).toMatchObject({ status: 204, retryAfter: how === 'too-many' ? '30' : '5', kept: 'no-store' });
-        expect(none.bytes).toHaveLength(0);
-        // Neither was asked for while the service is left alone.
-        expect(service.asked).toHaveLength(2);
-        service.behave('well');
-        clock += 30_000;
-        expect((await get('/tiles/map/3/1/3')).status).toBe(200);
-        expect((await get('/tiles/map/3/1/2')).kept).toBe('public, max-age=604800');
-      },
-    );
+    test.each(['down', 'too-many'] as const)('%s: what was kept is shown, the rest can’t be had', async (how) => {
+      const { bytes } = await get('/tiles/map/3/1/2');
+      clock += weekMs;
+      service.behave(how);
+      const old = await get('/tiles/map/3/1/2');
+      expect(old).toMatchObject({ status: 200, type: 'image/png', kept: 'public, max-age=60' });
+      expect(old.bytes.equals(bytes)).toBe(true);
+      const none = await get('/tiles/map/3/1/3');
+      expect(none).toMatchObject({ status: 204, retryAfter: how === 'too-many' ? '30' : '5', kept: 'no-store' });
+      expect(none.bytes).toHaveLength(0);
+      // Neither was asked for while the service is left alone.
+      expect(service.asked).toHaveLength(2);
+      service.behave('well');
+      clock += 30_000;
+      expect((await get('/tiles/map/3/1/3')).status).toBe(200);
+      expect((await get('/tiles/map/3/1/2')).kept).toBe('public, max-age=604800');
+    });
+
+    test('one picture that is a page is shown as it was, and the others come', async () => {
+      await get('/tiles/map/3/1/2');
+      clock += weekMs;
+      service.behave('html');
+      expect(await get('/tiles/map/3/1/2')).toMatchObject({
+        status: 200,
+        type: 'image/png',
+        kept: 'public, max-age=60',
+      });
+      expect(await get('/tiles/map/3/1/3')).toMatchObject({ status: 204, retryAfter: '300', kept: 'no-store' });
+      service.behave('well');
+      expect((await get('/tiles/map/3/1/4')).status).toBe(200);
+    });
+
+    test('[API-04] it is slow, and whoever asks for a great deal takes the line from nobody', async () => {
+      const waiting: ServerResponse[] = [];
+      const end = (response: ServerResponse) => void response.end('GIF89a…');
+      let answer = (response: ServerResponse) => void waiting.push(response);
+      const slow = await startTileServer({ answer: (response) => answer(response) });
+      const tiles = { url: slow.url, attribution: 'Us', maxZoom: 15 };
+      const busy = await start({ tiles, rateLimits: 1, isTrustingProxy: true });
+      const from = (address: string, x: number) =>
+        get(`/tiles/map/10/${String(x)}/0`, { 'x-forwarded-for': address }, busy);
+      const greedy = Array.from({ length: 210 }, (_unused, x) => from('192.0.2.7', x));
+      await expect.poll(() => waiting.length).toBe(4);
+      const honest = from('192.0.2.8', 1000);
+      // Those beyond a caller's share are told at once, and the others when the service answers.
+      expect(await Promise.all(greedy.slice(150))).toMatchObject(
+        Array.from({ length: 60 }, () => ({ status: 204, retryAfter: '1' })),
+      );
+      answer = end;
+      waiting.forEach(end);
+      expect((await honest).status).toBe(200);
+      expect((await Promise.all(greedy.slice(0, 150))).map(({ status }) => status)).toEqual(Array(150).fill(200));
+      await busy.close();
+      await slow.close();
+    });
 
     test('it is gone altogether, and the other one answers', async () => {
       const gone = 'http://127.0.0.1:1/{z}/{x}/{y}.png';

@@ -53,26 +53,38 @@ describe('[MAP-07] [API-04] what is no picture is handed on to nobody', () => {
     if (path === '/3/1/2.png') response.writeHead(302, { location: '/elsewhere.png' }).end();
     else response.end(gif);
   };
+  test.each<[string, AnswerTile]>([
+    ['a page', sending(Buffer.from('<!doctype html>'), { 'content-type': 'image/png' })],
+    ['a drawing that may hold scripts', sending(Buffer.from(svg), { 'content-type': 'image/svg+xml' })],
+    ['a film', sending(Buffer.from('\0\0\0\u0018ftypavif\0\0\0\0avif'))],
+    ['nothing', sending(Buffer.alloc(0))],
+    ['far too much', sending(huge)],
+    ['another address', elsewhere],
+    ['that it won’t say', sending(gif, {}, 403)],
+  ])('%s, for which it alone is left out for five minutes', async (_what, given) => {
+    const tiles = source();
+    answer = given;
+    await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(300));
+    answer = sending(gif);
+    expect(await tiles.pictureOf({ ...tile, y: 3 })).toMatchObject({ type: 'image/gif', isFresh: true });
+    clock += 300_000 - 1;
+    await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(1));
+    expect([service.asked, failures, held.size]).toEqual([['/3/1/2.png', '/3/1/3.png'], [], 1]);
+    clock += 1;
+    expect(await tiles.pictureOf(tile)).toMatchObject({ type: 'image/gif', isFresh: true });
+  });
+
   test.each<[string, AnswerTile, string]>([
-    ['a page', sending(Buffer.from('<!doctype html>'), { 'content-type': 'image/png' }), 'not a picture'],
-    [
-      'a drawing that may hold scripts',
-      sending(Buffer.from(svg), { 'content-type': 'image/svg+xml' }),
-      'not a picture',
-    ],
-    ['a film', sending(Buffer.from('\0\0\0\u0018ftypavif\0\0\0\0avif')), 'not a picture'],
-    ['nothing', sending(Buffer.alloc(0)), 'not a picture'],
-    ['far too much', sending(huge), 'too much'],
-    ['another address', elsewhere, 'no answer'],
     ['a hang-up', (response) => void response.destroy(), 'no answer'],
     [
       'half a picture',
       (response) => void response.writeHead(200, { 'content-length': 99 }).write(gif, () => response.destroy()),
       'no answer',
     ],
-    ['that we are blocked', sending(gif, {}, 403), 'status 403'],
     ['a failure', sending(gif, {}, 500), 'status 500'],
-  ])('%s', async (_what, given, reason) => {
+    ['that we ask too often', sending(gif, {}, 429), 'status 429'],
+    ['a refusal for a while', sending(gif, { 'retry-after': '5' }, 403), 'status 403'],
+  ])('%s, for which the service is left alone', async (_what, given, reason) => {
     answer = given;
     const tiles = source();
     await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(5));
@@ -83,19 +95,100 @@ describe('[MAP-07] [API-04] what is no picture is handed on to nobody', () => {
     expect(await tiles.pictureOf(tile)).toMatchObject({ type: 'image/gif', isFresh: true });
   });
 
-  test('nothing in time', async () => {
-    service.behave('slow');
-    await expect(source(20).pictureOf(tile)).rejects.toMatchObject(unavailable(5));
-    expect(failures).toEqual(['too slow']);
+  const silence: AnswerTile = () => undefined;
+  const drops: AnswerTile = (response) => {
+    const dripping = setInterval(() => response.write('GIF89a'), 5);
+    response.once('close', () => clearInterval(dripping));
+  };
+  test.each([
+    ['nothing in time', silence],
+    ['a picture in drops that never end', drops],
+  ])('%s, which may be the picture’s own fault', async (_what, given) => {
+    answer = given;
+    const tiles = source(100);
+    for (let count = 0; count < 4; count += 1)
+      await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(1));
+    await expect(tiles.pictureOf({ ...tile, y: 3 })).rejects.toMatchObject(unavailable(1));
+    expect(failures).toEqual([]);
+    answer = sending(gif);
+    expect(await tiles.pictureOf(tile)).toMatchObject({ isFresh: true });
+  });
+});
+
+describe('[MAP-07] [API-04] what many pictures in a row have is the fault of their service', () => {
+  const page = sending(Buffer.from('<!doctype html><p>Sign in to this network'));
+  test.each<[string, AnswerTile, string, number]>([
+    ['a page', page, 'not a picture', 3],
+    ['silence', () => undefined, 'too slow', 3],
+    ['a refusal', sending(gif, {}, 403), 'status 403', 30],
+  ])('%s', async (_what, given, reason, many) => {
+    answer = given;
+    const tiles = source(many === 3 ? 100 : 60_000);
+    const ask = (x: number) => tiles.pictureOf({ z: 10, x, y: 0 });
+    for (let x = 1; x < many; x += 1) await expect(ask(x)).rejects.toThrow();
+    expect(failures).toEqual([]);
+    await expect(ask(many)).rejects.toThrow();
+    expect(failures).toEqual([reason]);
+    await expect(ask(100)).rejects.toMatchObject(unavailable(5));
+    expect(service.asked).toHaveLength(many);
+    clock += 5_000;
+    for (let x = 101; x <= 100 + many; x += 1) await expect(ask(x)).rejects.toThrow();
+    await expect(ask(200)).rejects.toMatchObject(unavailable(10));
+    expect(service.asked).toHaveLength(2 * many);
   });
 
-  test('a picture in drops that never end', async () => {
-    answer = (response) => {
-      const dripping = setInterval(() => response.write('GIF89a'), 5);
-      response.once('close', () => clearInterval(dripping));
-    };
-    await expect(source(50).pictureOf(tile)).rejects.toMatchObject(unavailable(5));
-    expect(failures).toEqual(['too slow']);
+  test.each([
+    ['a picture', sending(gif)],
+    ['word that there is none', sending(gif, {}, 404)],
+  ])('%s in between, and it is theirs', async (_what, good) => {
+    const tiles = source();
+    for (let x = 0; x < 12; x += 1) {
+      answer = x % 3 === 2 ? good : page;
+      await tiles.pictureOf({ z: 10, x, y: 0 }).catch(() => undefined);
+    }
+    expect([service.asked.length, failures]).toEqual([12, []]);
+  });
+
+  test('older pictures are shown in the place of those that can’t be had', async () => {
+    held.set(service.url.replace('{z}/{x}/{y}', '3/1/2'), { bytes: gif, freshUntil: clock - 1 });
+    answer = page;
+    const tiles = source();
+    for (let count = 0; count < 2; count += 1) expect(await tiles.pictureOf(tile)).toMatchObject({ isFresh: false });
+    expect(service.asked).toHaveLength(1);
+  });
+});
+
+describe('[MAP-07] [API-04] when the clock is set back', () => {
+  test('a picture that would be fresh for longer than any is asked for anew', async () => {
+    const name = service.url.replace('{z}/{x}/{y}', '3/1/2');
+    const tiles = source();
+    held.set(name, { bytes: gif, freshUntil: clock + 30 * dayMs });
+    await tiles.pictureOf(tile);
+    expect(service.asked).toHaveLength(0);
+    held.set(name, { bytes: gif, freshUntil: clock + 30 * dayMs + 1 });
+    await tiles.pictureOf(tile);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('a rest is over, and the next one is as long as ever', async () => {
+    answer = sending(gif, {}, 500);
+    const tiles = source();
+    await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(5));
+    clock -= dayMs;
+    await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(10));
+    expect(service.asked).toHaveLength(2);
+    clock += 10_000;
+    answer = sending(gif);
+    expect(await tiles.pictureOf(tile)).not.toBeNull();
+  });
+
+  test.each([404, 403])('what was remembered of a picture (%d) is forgotten', async (status) => {
+    answer = sending(gif, {}, status);
+    const tiles = source();
+    await tiles.pictureOf(tile).catch(() => undefined);
+    clock -= dayMs;
+    answer = sending(gif);
+    expect(await tiles.pictureOf(tile)).toMatchObject({ isFresh: true });
   });
 });
 
@@ -143,9 +236,9 @@ test.each([404, 410, 204])('[MAP-07] that there is no picture (%d) is remembered
 test('[MAP-07] a question that it can’t read is no reason to leave it alone', async () => {
   answer = sending(gif, {}, 400);
   const tiles = source();
-  await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(1));
+  await expect(tiles.pictureOf(tile)).rejects.toMatchObject(unavailable(300));
   answer = sending(gif);
-  expect(await tiles.pictureOf(tile)).not.toBeNull();
+  expect(await tiles.pictureOf({ ...tile, y: 3 })).not.toBeNull();
   expect(failures).toEqual([]);
 });
 
@@ -214,6 +307,38 @@ describe('[MAP-07] [API-04] the service is asked no more than it must be', () =>
     for (const response of waiting) response.end(gif);
     expect(await Promise.all(asking)).not.toContain(null);
     expect(failures).toEqual([]);
+  });
+
+  test('who has gone keeps nobody from the line', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (response) => void waiting.push(response);
+    const tiles = source();
+    const gone = new AbortController();
+    const asking = Array.from({ length: 204 }, (_unused, x) => tiles.pictureOf({ z: 10, x, y: 0 }, gone.signal));
+    await expect.poll(() => waiting.length).toBe(4);
+    gone.abort();
+    await Promise.all(asking);
+    const honest = tiles.pictureOf(tile);
+    answer = sending(gif);
+    for (const response of waiting) response.end(gif);
+    expect(await honest).toMatchObject({ isFresh: true });
+    expect(service.asked).toHaveLength(5);
+  });
+
+  test('what is on its way is shared with who comes when all others have gone', async () => {
+    let reached: ServerResponse | null = null;
+    answer = (response) => (reached = response);
+    const tiles = source();
+    const gone = new AbortController();
+    const left = tiles.pictureOf(tile, gone.signal);
+    await expect.poll(() => reached).not.toBeNull();
+    gone.abort();
+    expect(await left).toBeNull();
+    answer = sending(gif);
+    const came = tiles.pictureOf(tile);
+    (reached as ServerResponse | null)?.end(gif);
+    expect(await came).toMatchObject({ isFresh: true });
+    expect(service.asked).toHaveLength(1);
   });
 
   test('who has gone waits no longer, but what is on its way is kept', async () => {
