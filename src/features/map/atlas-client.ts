@@ -1,13 +1,14 @@
+import type { MapTile } from '#contract/map-tile.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { askWorker, WorkerGone, type WorkerLine } from './ask-worker.ts';
 import type { FoundCity } from './atlas-city-search.ts';
 import type { NamesView, PlaceName } from './atlas-names.ts';
-import type { Outline, TilePlace } from './atlas-outline.ts';
+import type { Outline } from './atlas-outline.ts';
 import type { AtlasAnswer, AtlasMessage, AtlasTask } from './atlas-task.ts';
 
 export interface Atlas {
   /** A tile of the world; rejects where it can't be had. */
-  outline: (place: TilePlace) => Promise<Outline>;
+  outline: (place: MapTile) => Promise<Outline>;
   /** The names of a view; rejects where they can't be had. */
   names: (view: NamesView) => Promise<PlaceName[]>;
   /** Cities with a word that begins so, the largest first. */

@@ -1,11 +1,5 @@
+import type { MapTile } from '#contract/map-tile.ts';
 import type { TileIndex } from './atlas-index.ts';
-
-/** A tile of the usual web map. */
-export interface TilePlace {
-  z: number;
-  x: number;
-  y: number;
-}
 
 /** What is drawn in one tile. Each list holds runs of a count and then as many points x, y, in units of the tile. */
 export interface Outline {
@@ -33,7 +27,7 @@ function packed(shapes: readonly Shape[]): Int16Array {
 }
 
 /** A tile's share of the world, in a few buffers that can be handed from a worker to the page without being copied. */
-export function outlineAt(index: TileIndex, { z, x, y }: TilePlace, isFinal: boolean): Outline {
+export function outlineAt(index: TileIndex, { z, x, y }: MapTile, isFinal: boolean): Outline {
   const shapes: Record<string, Shape[]> = { land: [], coast: [], border: [] };
   for (const feature of index.getTileRaw(z, x, y)?.features ?? []) {
     const kind = feature.tags?.['kind'];

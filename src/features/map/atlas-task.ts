@@ -1,10 +1,11 @@
+import type { MapTile } from '#contract/map-tile.ts';
 import type { FoundCity } from './atlas-city-search.ts';
 import type { NamesView, PlaceName } from './atlas-names.ts';
-import type { Outline, TilePlace } from './atlas-outline.ts';
+import type { Outline } from './atlas-outline.ts';
 
 /** What the atlas can be asked, and what it answers. */
 interface AtlasSubjects {
-  outline: { about: TilePlace; answer: Outline };
+  outline: { about: MapTile; answer: Outline };
   names: { about: NamesView; answer: PlaceName[] };
   cities: { about: { text: string; limit: number }; answer: FoundCity[] };
 }

@@ -1,3 +1,4 @@
+import type { MapTile } from '#contract/map-tile.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { readCities } from './atlas-cities.ts';
 import { createCitySearch, type FoundCity } from './atlas-city-search.ts';
@@ -6,7 +7,7 @@ import { createDetails, type Detail } from './atlas-details.ts';
 import { indexOf, type TileIndex, type WorldTopology } from './atlas-index.ts';
 import { layOutNames, type PlacedLabel } from './atlas-name-layout.ts';
 import { namesIn, type NamesView, type PlaceName } from './atlas-names.ts';
-import { outlineAt, type Outline, type TilePlace } from './atlas-outline.ts';
+import { outlineAt, type Outline } from './atlas-outline.ts';
 
 interface AtlasPorts {
   loadTopology: (detail: Detail) => Promise<WorldTopology>;
@@ -70,7 +71,7 @@ export function createAtlas({ loadTopology, loadCities, onArrival, later = inAWh
   }
 
   return {
-    async outline(place: TilePlace): Promise<Outline> {
+    async outline(place: MapTile): Promise<Outline> {
       const { world, isFinal } = await details.get(detailAt(place.z));
       return outlineAt(world.index, place, isFinal);
     },
