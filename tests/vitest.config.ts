@@ -1,13 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The machine that runs this may be busy with other work, so a time limit only ever ends what hangs.
 const patientMs = 60_000;
 
+/** Usually the largest files go first. The stories are the longest, and their files the smallest: one would run alone at the end. */
+class StoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isStory = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/story-');
+    return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))];
+  }
+}
+
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: StoriesFirst },
     allowOnly: false,
     passWithNoTests: true,
     projects: [

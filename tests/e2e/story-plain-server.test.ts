@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { throughLoss, withPageOpen } from '#world/story/returns.ts';
+import { withPageOpen } from '#world/story/returns.ts';
 import { tellStory } from '#world/story/story.ts';
 
 // A server that keeps the specification and nothing beyond it: single calls, files inside them, whole lists.
@@ -7,8 +7,4 @@ const settings = { SYNC_ROUTES: 'off' };
 
 test('[OFF-02, CARD-06, CARD-09] it arrives exactly once at a server that knows the single calls alone', async () => {
   await tellStory({ who: 'luis', offline: 'server and switch', settings, comeBack: withPageOpen });
-});
-
-test('[OFF-02, OFF-07, API-03] it arrives there exactly once through a network that loses one reply in five', async () => {
-  await tellStory({ who: 'ana', offline: 'server', settings, hasProxy: true, comeBack: throughLoss });
 });

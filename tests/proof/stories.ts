@@ -1,0 +1,28 @@
+import { throughLoss } from '#world/story/returns.ts';
+import { tellStory } from '#world/story/story.ts';
+
+/** npm run proof -- stories: the tests' story through a bad network, which the simulation holds in small. */
+const stories = {
+  'through a network that loses one reply in five': () =>
+    tellStory({ who: 'ana', offline: 'server', hasProxy: true, comeBack: throughLoss }),
+  'through it, at a server that knows the single calls alone': () =>
+    tellStory({
+      who: 'ana',
+      offline: 'server',
+      settings: { SYNC_ROUTES: 'off' },
+      hasProxy: true,
+      comeBack: throughLoss,
+    }),
+};
+
+let faults = 0;
+for (const [name, tell] of Object.entries(stories)) {
+  try {
+    await tell();
+    console.log(`${name}: it arrived exactly once`);
+  } catch (error) {
+    faults += 1;
+    console.error(`${name}:`, error);
+  }
+}
+process.exitCode = faults === 0 ? 0 : 1;
