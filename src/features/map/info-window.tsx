@@ -13,7 +13,7 @@ interface InfoWindowProps {
 
 const widthPx = 288;
 // What the map brings into view when the window opens: the marker, and so much above it.
-const room = { paddingTopLeft: [160, 440], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
+const room = { paddingTopLeft: [160, 496], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
 
 /** What is told of a marker, beside it. */
 export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: InfoWindowProps) {
