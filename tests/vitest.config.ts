@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
-          setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-cleanup.ts'],
+          setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
           testTimeout: patientMs,
           hookTimeout: patientMs,
         },

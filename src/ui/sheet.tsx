@@ -76,7 +76,8 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
     held.px = Math.max(lowPx, Math.min(roomPx() - topPx, held.fromPx + held.fromY - clientY));
     setPulledPx(held.px);
   }
-  function end(endedAtMs = 0): void {
+  /** @param endedAtMs when it was let go; a pull that was taken away is no flick */
+  function end(endedAtMs = Infinity): void {
     const held = pull.current;
     pull.current = null;
     setPulledPx(null);

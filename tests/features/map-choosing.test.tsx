@@ -16,6 +16,7 @@ import {
   openMap,
   pass,
   placed,
+  press,
   row,
   standNow,
 } from './map-stage.tsx';
@@ -36,12 +37,6 @@ beforeEach(() => {
   // So wide that both are seen from as near as an event is looked at.
   giveRoom(4_000, 3_000);
 });
-
-async function press(element: HTMLElement): Promise<void> {
-  element.focus();
-  fireEvent.click(element);
-  await pass(0);
-}
 
 test('[MAP-03] [MAP-01] an event of the list: its card, and the map is there at once, zoom 15', async () => {
   const { container } = await openMap(both);

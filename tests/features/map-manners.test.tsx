@@ -16,6 +16,7 @@ import {
   pass,
   phone,
   placed,
+  press,
   row,
   standNow,
 } from './map-stage.tsx';
@@ -30,12 +31,6 @@ beforeEach(() => {
   geolocation();
   giveRoom(4_000, 3_000);
 });
-
-async function press(element: HTMLElement): Promise<void> {
-  element.focus();
-  fireEvent.click(element);
-  await pass(0);
-}
 
 test('[MAP-06] the person moves the other map away from what it tells of, and it stays where they left it', async () => {
   giveRoom(800, 600);

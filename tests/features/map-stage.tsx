@@ -191,6 +191,13 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
 /** Time goes by, on a clock that stands otherwise. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** Something is pressed, and takes the focus as a mouse or a key would have it. */
+export async function press(element: HTMLElement): Promise<void> {
+  element.focus();
+  fireEvent.click(element);
+  await pass(0);
+}
+
 /** A map that has come to rest, on a clock that stands. */
 export async function openMap(rows: readonly EventRow[] | null, options: StageOptions = {}) {
   vi.useFakeTimers();

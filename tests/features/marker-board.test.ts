@@ -1,7 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import { map as leafletMap, type Map as LeafletMap } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMarkerBoard, nearView, type BoardItem, type MarkerBoard } from '#features/map/marker-board.ts';
+import { createMarkerBoard, type BoardItem, type MarkerBoard } from '#features/map/marker-board.ts';
+import { nearView } from '#features/map/near-view.ts';
 import { mapsHaveRoom } from './map-stage.tsx';
 
 mapsHaveRoom();

@@ -196,3 +196,11 @@ test('[MAP-01] a mouse that was let go elsewhere pulls nothing when it comes bac
   fireEvent(head(), hover);
   expect([heightNow(), sheet().style.height]).toEqual(['half', '']);
 });
+
+test('[MAP-01] a quick pull that the browser takes away is no flick', () => {
+  showSheet('half');
+  const fromY = roomPx - heights.half + 4;
+  pull(fromY, [fromY - 15, fromY - 30], 10);
+  point('pointerCancel', fromY - 30, 25);
+  expect([heightNow(), sheet().style.height]).toEqual(['half', '']);
+});

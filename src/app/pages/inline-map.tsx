@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { useQuery } from '#ui/use-query.ts';
 import { EventMapPart } from './event-map-part.tsx';
-import { withoutView } from './map-address.ts';
+import { withoutView } from './without-view.ts';
 
 /** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
 export function InlineMap() {

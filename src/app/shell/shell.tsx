@@ -1,8 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
-import { paths } from '#app/paths.ts';
-import { usePlace } from '#app/place.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { navbar } from './navbar.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -14,13 +12,10 @@ const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) =>
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
 
-const wholeScreens: readonly string[] = [paths.map, paths.mapView];
-
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useScrollMemory();
-  const place = usePlace();
-  const hasNavbar = useObservable(navbar) && !wholeScreens.includes(place);
+  const hasNavbar = useObservable(navbar);
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
       <a

@@ -1,20 +1,17 @@
-import { LocateFixed, Search, X } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { atlasCredit } from './atlas-credit.ts';
 import { EventMarkers } from './event-markers.tsx';
 import { InfoWindow } from './info-window.tsx';
-import { LayerSwitch } from './layer-switch.tsx';
 import { MapCard } from './map-card.tsx';
+import { MapControls } from './map-controls.tsx';
 import { MapCounts } from './map-counts.tsx';
 import { MapHint } from './map-hint.tsx';
 import type { MapKind } from './map-kinds.ts';
@@ -22,7 +19,6 @@ import { awayText, MapList } from './map-list.tsx';
 import { MapPlaces } from './map-places.tsx';
 import type { EventStates, MapPorts } from './map-ports.ts';
 import { MapReviews } from './map-reviews.tsx';
-import { MapZoom } from './map-zoom.tsx';
 import { MarkerSigns } from './marker-signs.tsx';
 import { PersonDot } from './person-dot.tsx';
 import { TileCredit } from './tile-credit.tsx';
@@ -199,52 +195,14 @@ export function EventMap(props: EventMapProps) {
             {filters}
           </div>
         )}
-        <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-(--map-top)">
-          {badge}
-          <MapZoom map={it.map} onTouch={it.touch} />
-          {kind.isLocating && (
-            <IconButton
-              label="Reset"
-              icon={<LocateFixed />}
-              onClick={it.reset}
-              className="border border-line bg-raised shadow-2"
-            />
-          )}
-        </div>
-        <div
-          className={classNames(
-            'pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto max-md:top-(--map-top) md:items-center',
-            search === null ? 'items-center' : 'items-start',
-          )}
-        >
-          {pictures?.satellite != null && <LayerSwitch layer={layer} onChange={it.place.setLayer} />}
-          {it.area.isOffered && (
-            <Button
-              icon={<Search />}
-              onClick={() => {
-                it.focusMap();
-                it.area.search();
-              }}
-              className="bg-raised! shadow-2"
-            >
-              Search this area
-            </Button>
-          )}
-          {it.pile !== null && card === false && (
-            <Button
-              icon={<X />}
-              onClick={() => {
-                it.focusMap();
-                it.closePile();
-              }}
-              className="bg-raised! shadow-2"
-            >
-              {it.pile.count > it.pile.events.length
-                ? `Close up · ${String(it.pile.events.length)} of ${String(it.pile.count)}, all in the list`
-                : 'Close up'}
-            </Button>
-          )}
-        </div>
+        <MapControls
+          it={it}
+          badge={badge}
+          hasReset={kind.isLocating}
+          layer={pictures?.satellite == null ? null : layer}
+          hasRoomAbove={search === null}
+          hasCard={chosen !== null}
+        />
         <TileCredit
           text={tiles?.attribution ?? ''}
           more={isOut || tiles == null ? atlasCredit : ''}

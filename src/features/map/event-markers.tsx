@@ -4,9 +4,10 @@ import { Polyline } from 'react-leaflet';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { Marked } from './cluster-index.ts';
-import { createMarkerBoard, nearView, type BoardItem, type MarkerBoard } from './marker-board.ts';
+import { createMarkerBoard, type BoardItem, type MarkerBoard } from './marker-board.ts';
 import { clusterItem, eventItem } from './marker-looks.ts';
 import type { EventStates, MapPorts } from './map-ports.ts';
+import { nearView } from './near-view.ts';
 import { pileLayout } from './pile-layout.ts';
 import type { EventLook } from './use-cluster-look.ts';
 

@@ -2,7 +2,7 @@ import type { LatLngTuple, PointTuple } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import type { Coordinates } from '#contract/distance.ts';
-import { nearView } from './marker-board.ts';
+import { nearView } from './near-view.ts';
 
 interface InfoWindowProps {
   at: Coordinates;

@@ -5,7 +5,7 @@ const layers = [
   { value: 'satellite', label: 'Satellite' },
 ] as const;
 
-type Layer = (typeof layers)[number]['value'];
+export type Layer = (typeof layers)[number]['value'];
 
 /** Drawn, or seen from above. */
 export function LayerSwitch({ layer, onChange }: { layer: Layer; onChange: (layer: Layer) => void }) {

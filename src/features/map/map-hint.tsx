@@ -1,5 +1,6 @@
 import { Info, X } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 const key = 'mapHint';
@@ -27,7 +28,10 @@ export function MapHint({ onRead, className }: { onRead: () => void; className?:
   return (
     <aside
       aria-label="Hint"
-      className={`flex items-start gap-2.5 rounded-md border border-line bg-raised py-2 pr-1 pl-3.5 text-sm shadow-2 ${className ?? ''}`}
+      className={classNames(
+        'flex items-start gap-2.5 rounded-md border border-line bg-raised py-2 pr-1 pl-3.5 text-sm shadow-2',
+        className,
+      )}
     >
       <Info className="mt-2 size-5 shrink-0 text-brand-ink" />
       <p className="min-w-0 flex-1 py-1.5 text-pretty">

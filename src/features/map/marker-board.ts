@@ -1,4 +1,5 @@
 import { divIcon, marker, type Map as LeafletMap, type Marker } from 'leaflet';
+import { nearView } from './near-view.ts';
 
 /** Something that stands on the map and can be pressed. */
 export interface BoardItem {
@@ -48,12 +49,6 @@ function tell(element: HTMLElement, { name, className, stand }: BoardItem): void
   element.title = name;
   for (const worn of [...element.classList]) if (worn.startsWith(`${className}-`)) element.classList.remove(worn);
   if (stand !== undefined) element.classList.add(`${className}-${stand}`);
-}
-
-/** On the copy of the world that is looked at: beyond the date line the same place has another longitude. */
-export function nearView(map: LeafletMap, longitude: number): number {
-  const middle = map.getCenter().lng;
-  return longitude + Math.round((middle - longitude) / 360) * 360;
 }
 
 /** What stands on a map, as buttons with names. */

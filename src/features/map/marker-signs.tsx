@@ -5,7 +5,6 @@ import {
   Cpu,
   HandHeart,
   Heart,
-  MapPin,
   Music,
   Palette,
   ShoppingBasket,
@@ -37,7 +36,6 @@ const signs = {
   subscribed: <Check />,
   pending: <Clock3 />,
   stopped: <TriangleAlert />,
-  place: <MapPin />,
 } satisfies Record<Exclude<ListingCategory, 'all'>, ReactElement> & Record<string, ReactElement>;
 
 export type SignName = keyof typeof signs;

@@ -1,7 +1,7 @@
 import { divIcon } from 'leaflet';
 import { Marker, useMap } from 'react-leaflet';
 import type { Coordinates } from '#contract/distance.ts';
-import { nearView } from './marker-board.ts';
+import { nearView } from './near-view.ts';
 
 const dot = divIcon({ className: 'map-person', iconSize: [20, 20], html: '<span></span>' });
 

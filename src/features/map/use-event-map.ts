@@ -8,9 +8,9 @@ import type { MapView } from '#data/map-view.ts';
 import type { LookQuestion, Marked } from './cluster-index.ts';
 import type { Pile } from './event-markers.tsx';
 import { ownZoom, usualZoom, type MapKind } from './map-kinds.ts';
+import type { MapPorts } from './map-ports.ts';
 import { useArea } from './use-area.ts';
 import { useClusterLook } from './use-cluster-look.ts';
-import type { MapPorts } from './map-ports.ts';
 import { useMapPlace } from './use-map-place.ts';
 import { useMapStand } from './use-map-stand.ts';
 import { useOwnPlace } from './use-own-place.ts';
@@ -32,6 +32,8 @@ interface EventMapOptions {
 const privateKm = 1;
 
 const nameOf = ({ event_id: id, ref }: EventRow): string => (id === null ? ref : String(id));
+
+export type EventMapState = ReturnType<typeof useEventMap>;
 
 /** Everything that a map of events knows and does; what it looks like is told elsewhere. */
 export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }: EventMapOptions) {

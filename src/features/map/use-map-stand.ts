@@ -2,10 +2,10 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { distanceKm, type Coordinates } from '#contract/distance.ts';
 import type { MapView } from '#data/map-view.ts';
-import type { SeenPart } from './cluster-index.ts';
 import { useMedia } from '#ui/use-media.ts';
+import type { SeenPart } from './cluster-index.ts';
 import { coordinatesOf } from './coordinates.ts';
-import { nearView } from './marker-board.ts';
+import { nearView } from './near-view.ts';
 
 /** Where a map stands. */
 export interface MapStand {

@@ -52,17 +52,20 @@ async function tellPlaces(
   { find, signal, tell }: { find: FindPlaces; signal: AbortSignal; tell: (places: MapPlace[]) => void },
 ): Promise<void> {
   let isTold = false;
-  const tellCities = async () => {
+  let telling: Promise<void> | undefined;
+  async function tellCities(): Promise<void> {
     const cities = await citiesHere(text);
     if (!isTold && !signal.aborted) tell(cities);
-  };
-  const stopWaiting = inAWhile(() => void tellCities(), patienceMs);
+  }
+  const stopWaiting = inAWhile(() => {
+    telling = tellCities();
+  }, patienceMs);
   try {
     const places = await find(text, signal);
     isTold = true;
     if (!signal.aborted) tell(places.slice(0, mostShown).map(placeOf));
   } catch {
-    if (!signal.aborted) await tellCities();
+    if (!signal.aborted) await (telling ?? tellCities());
   } finally {
     stopWaiting();
   }

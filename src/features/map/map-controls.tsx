@@ -1,0 +1,79 @@
+import { LocateFixed, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { Pile } from './event-markers.tsx';
+import { LayerSwitch, type Layer } from './layer-switch.tsx';
+import { MapZoom } from './map-zoom.tsx';
+import type { EventMapState } from './use-event-map.ts';
+
+interface MapControlsProps {
+  it: EventMapState;
+  badge: ReactNode;
+  hasReset: boolean;
+  /** null where there is only one */
+  layer: Layer | null;
+  /** nothing is searched for at the top of a narrow screen */
+  hasRoomAbove: boolean;
+  /** an event is shown, which has a way of its own to close */
+  hasCard: boolean;
+}
+
+function pileText({ count, events }: Pile): string {
+  const isCut = count > events.length;
+  return isCut ? `Close up · ${String(events.length)} of ${String(count)}, all in the list` : 'Close up';
+}
+
+/** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
+export function MapControls({ it, badge, hasReset, layer, hasRoomAbove, hasCard }: MapControlsProps) {
+  const { area, pile, place } = it;
+  return (
+    <>
+      <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-(--map-top)">
+        {badge}
+        <MapZoom map={it.map} onTouch={it.touch} />
+        {hasReset && (
+          <IconButton
+            label="Reset"
+            icon={<LocateFixed />}
+            onClick={it.reset}
+            className="border border-line bg-raised shadow-2"
+          />
+        )}
+      </div>
+      <div
+        className={classNames(
+          'pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto max-md:top-(--map-top) md:items-center',
+          hasRoomAbove ? 'items-center' : 'items-start',
+        )}
+      >
+        {layer !== null && <LayerSwitch layer={layer} onChange={place.setLayer} />}
+        {area.isOffered && (
+          <Button
+            icon={<Search />}
+            onClick={() => {
+              it.focusMap();
+              area.search();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            Search this area
+          </Button>
+        )}
+        {pile !== null && !hasCard && (
+          <Button
+            icon={<X />}
+            onClick={() => {
+              it.focusMap();
+              it.closePile();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            {pileText(pile)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
