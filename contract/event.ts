@@ -181,9 +181,13 @@ export const Event = z.object({
   rating: z.nullable(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** when its last date is over; of a series without an end 31 December 9999 */
+  series_end: z.optional(z.string()),
   liked: z.optional(z.boolean()),
   subscribed: z.optional(z.boolean()),
   waiting: z.optional(z.boolean()),
   bookmarked: z.optional(z.boolean()),
+  /** those who run this have hidden it from others; told to its organizer alone */
+  hidden: z.optional(z.boolean()),
 });
 export type Event = z.infer<typeof Event>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CommentBody, CommentReply, Content, ContentBody, ReplyBody, ReplyReply } from './comment.ts';
 import { ContactBody, ContactMessage, ContactReply } from './contact.ts';
 import {
   BookmarkBody,
@@ -12,10 +13,49 @@ import {
 } from './engagement.ts';
 import { Event, EventInput, EventPatch } from './event.ts';
 import { eventLimits } from './event-rules.ts';
+import { GroupBody, GroupJoinReply, GroupName, GroupPatchBody, GroupReply } from './group.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
-import { OwnUserReply, UserPatch } from './user.ts';
+import {
+  ChatReadBody,
+  GroupMessageBody,
+  GroupMessageReply,
+  MessageReply,
+  MessageText,
+  PrivateMessageBody,
+  WrittenAt,
+} from './message.ts';
+import { NoticesReadBody, NoticesReadReply } from './notice.ts';
+import {
+  BlockBody,
+  BlockReply,
+  FollowBody,
+  FollowReply,
+  FriendAnswer,
+  FriendAnswerBody,
+  FriendAnswerReply,
+  FriendRequestBody,
+  FriendRequestReply,
+} from './person.ts';
+import { PostBody, PostInput, PostLikeBody, PostLikeReply, PostPatch, PostReply } from './post.ts';
+import {
+  ReportAction,
+  ReportBody,
+  ReportedType,
+  ReportNote,
+  ReportReason,
+  ReportReply,
+  ReportSettleBody,
+  ReportSettleReply,
+} from './report.ts';
+import { SupportBody, SupportMessage, SupportReply } from './support.ts';
+import { OwnUserReply, UserPatch, UserPicture, UserPictureBody, UserPictureReply } from './user.ts';
 
 const cover = z.optional(z.nullable(Sha256));
+const nothing = z.object({});
+const message = z.object({ message: z.string() });
+const person = z.object({ user: Id });
+/** Something said: text, a picture or both; when, as the device's clock had it. */
+const said = z.object({ ref: Ref, content: MessageText, image: z.nullable(Sha256), written: WrittenAt });
 const gallery = z.optional(z.array(Sha256).check(z.maxLength(eventLimits.gallery)));
 
 /** The wire body of a new event: the fields, and who and what it is. */
@@ -59,8 +99,8 @@ export const mutationShapes = {
   },
   'event.delete': {
     args: z.object({ event: Ref }),
-    body: z.object({}),
-    reply: z.object({ message: z.string() }),
+    body: nothing,
+    reply: message,
   },
   'event.like': { args: z.object({ event: Ref, liked: z.boolean() }), body: LikeBody, reply: LikeReply },
   'event.subscribe': {
@@ -74,8 +114,91 @@ export const mutationShapes = {
     reply: BookmarkReply,
   },
   'view.record': { args: z.object({ event: Ref, visitor: Ref }), body: ViewBody, reply: ViewReply },
-  'contact.send': { args: z.extend(ContactMessage, { ref: Ref }), body: ContactBody, reply: ContactReply },
   'user.update': { args: z.object({ patch: UserPatch }), body: UserPatch, reply: OwnUserReply },
+  'user.picture': {
+    /** null takes the picture away */
+    args: z.object({ type: UserPicture, image: z.nullable(Sha256) }),
+    body: UserPictureBody,
+    reply: UserPictureReply,
+  },
+  'user.follow': { args: person, body: FollowBody, reply: FollowReply },
+  'user.unfollow': { args: person, body: nothing, reply: FollowReply },
+  'user.block': { args: person, body: BlockBody, reply: BlockReply },
+  'user.unblock': { args: person, body: nothing, reply: BlockReply },
+  'friend.request': { args: z.extend(person, { ref: Ref }), body: FriendRequestBody, reply: FriendRequestReply },
+  'friend.answer': {
+    args: z.extend(person, { request: Ref, status: FriendAnswer }),
+    body: FriendAnswerBody,
+    reply: FriendAnswerReply,
+  },
+  /** takes back a request, or ends a friendship */
+  'friend.withdraw': { args: z.extend(person, { request: Ref }), body: nothing, reply: message },
+  'post.create': {
+    args: z.object({ ref: Ref, post: PostInput, image: z.nullable(Sha256) }),
+    body: PostBody,
+    reply: PostReply,
+  },
+  'post.update': { args: z.object({ post: Ref, patch: PostPatch }), body: PostPatch, reply: PostReply },
+  'post.delete': { args: z.object({ post: Ref }), body: nothing, reply: message },
+  'post.like': { args: z.object({ post: Ref, liked: z.boolean() }), body: PostLikeBody, reply: PostLikeReply },
+  'comment.create': {
+    args: z.object({ ref: Ref, post: Ref, content: Content }),
+    body: CommentBody,
+    reply: CommentReply,
+  },
+  'comment.update': { args: z.object({ comment: Ref, content: Content }), body: ContentBody, reply: CommentReply },
+  'comment.delete': { args: z.object({ comment: Ref }), body: nothing, reply: message },
+  'reply.create': {
+    args: z.object({ ref: Ref, comment: Ref, post: Ref, content: Content }),
+    body: ReplyBody,
+    reply: ReplyReply,
+  },
+  'reply.update': { args: z.object({ reply: Ref, content: Content }), body: ContentBody, reply: ReplyReply },
+  'reply.delete': { args: z.object({ reply: Ref }), body: nothing, reply: message },
+  'contact.send': { args: z.extend(ContactMessage, { ref: Ref }), body: ContactBody, reply: ContactReply },
+  'notices.read': { args: z.object({ upto: Id }), body: NoticesReadBody, reply: NoticesReadReply },
+  'report.create': {
+    args: z.object({
+      ref: Ref,
+      type: ReportedType,
+      /** the thing's own name; a person's id */
+      object: z.union([Ref, Id]),
+      reason: ReportReason,
+      note: ReportNote,
+    }),
+    body: ReportBody,
+    reply: ReportReply,
+  },
+  'report.settle': {
+    args: z.object({ report: Id, action: ReportAction, note: ReportNote }),
+    body: ReportSettleBody,
+    reply: ReportSettleReply,
+  },
+  'support.send': { args: z.extend(SupportMessage, { ref: Ref }), body: SupportBody, reply: SupportReply },
+  'message.send': { args: z.extend(said, { user: Id }), body: PrivateMessageBody, reply: MessageReply },
+  'message.delete': { args: z.object({ message: Ref }), body: nothing, reply: message },
+  'group.create': {
+    args: z.object({ ref: Ref, name: GroupName, image: z.nullable(Sha256) }),
+    body: GroupBody,
+    reply: GroupReply,
+  },
+  'group.update': {
+    /** null takes the picture away */
+    args: z.object({ group: Ref, name: z.optional(GroupName), image: z.optional(z.nullable(Sha256)) }),
+    body: GroupPatchBody,
+    reply: GroupReply,
+  },
+  'group.join': { args: z.object({ group: Ref }), body: nothing, reply: GroupJoinReply },
+  'group.leave': { args: z.object({ group: Ref }), body: nothing, reply: message },
+  'group.message': { args: z.extend(said, { group: Ref }), body: GroupMessageBody, reply: GroupMessageReply },
+  /** takes somebody out of a group for good */
+  'group.expel': { args: z.object({ group: Ref, user: Id }), body: nothing, reply: message },
+  'event.join-chat': { args: z.object({ event: Ref }), body: nothing, reply: GroupJoinReply },
+  'chat.read': {
+    args: z.union([z.object({ user: Id, upto: Id }), z.object({ group: Ref, upto: Id })]),
+    body: ChatReadBody,
+    reply: message,
+  },
 };
 
 type Shapes = typeof mutationShapes;

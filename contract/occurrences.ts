@@ -1,10 +1,9 @@
 import type { Recurrence } from './recurrence.ts';
 import { parseRecurrence, weekdays } from './recurrence.ts';
+import { endlessMs } from './series-bound.ts';
 import { clockOf, instantMsAt, wallAt } from './zoned-time.ts';
 
 const dayMs = 24 * 3600_000;
-/** 31 December 9999: an end for what has none, that databases and calendars can hold. */
-export const endlessMs = Date.UTC(9999, 11, 31);
 /** A rule whose dates never come, such as the 30th of February, is given up after so many periods without one. */
 const emptyAtMost = 400;
 

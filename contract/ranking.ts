@@ -57,3 +57,9 @@ export const RankingReply = z.array(RankingEntry);
 export type RankingReply = z.infer<typeof RankingReply>;
 
 export const rankingLimits = { usual: 50, most: 100 } as const;
+
+/** A user's own place in each ranking of users, null where they have nothing of it. */
+export const OwnPlacesReply = z.object({
+  data: z.record(z.enum(userRankings), z.nullable(z.object({ rank: Rank, count: Amount }))),
+});
+export type OwnPlacesReply = z.infer<typeof OwnPlacesReply>;

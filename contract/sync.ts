@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import { Comment, Reply } from './comment.ts';
 import { Engagement } from './engagement.ts';
 import { Event } from './event.ts';
+import { Group } from './group.ts';
 import { batchLimits } from './sync-limits.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
+import { Conversation, GroupMessage, Message } from './message.ts';
+import { Notice } from './notice.ts';
+import { FriendRequest, Profile } from './person.ts';
+import { Post } from './post.ts';
 import { OwnUser } from './user.ts';
 
 export const Method = z.enum(['POST', 'PUT', 'DELETE']);
@@ -65,13 +71,40 @@ export const SyncMeReply = z.object({
     events: z.optional(z.array(Event)),
     /** one row, the user's own, where it is new to the device */
     user: z.optional(z.array(OwnUser)),
+    /** the user, whom they follow, whom they are or wish to be friends with, whom they have blocked */
+    people: z.optional(z.array(Profile)),
+    /** their own, and those that they like or have commented on */
+    posts: z.optional(z.array(Post)),
+    /** their own, those under their posts, and the replies to them; comments come without their replies */
+    comments: z.optional(z.array(z.union([Comment, Reply]))),
+    requests: z.optional(z.array(FriendRequest)),
+    notices: z.optional(z.array(Notice)),
+    conversations: z.optional(z.array(Conversation)),
+    /** those that the user is in, and public ones that they have left */
+    groups: z.optional(z.array(Group)),
+    /** of conversations and of those groups */
+    messages: z.optional(z.array(z.union([Message, GroupMessage]))),
   }),
-  deleted: z.object({ engagement: z.optional(z.array(Ref)), events: z.optional(z.array(Ref)) }),
+  deleted: z.object({
+    engagement: z.optional(z.array(Ref)),
+    events: z.optional(z.array(Ref)),
+    /** who isn't there for the user any more; whom they merely ceased to follow comes as a row once more */
+    people: z.optional(z.array(Id)),
+    posts: z.optional(z.array(Ref)),
+    comments: z.optional(z.array(Ref)),
+    requests: z.optional(z.array(Ref)),
+    notices: z.optional(z.array(Ref)),
+    /** the ids of the others */
+    conversations: z.optional(z.array(Id)),
+    groups: z.optional(z.array(Ref)),
+    messages: z.optional(z.array(Ref)),
+  }),
 });
 export type SyncMeReply = z.infer<typeof SyncMeReply>;
 
 export const HealthReply = z.object({
-  status: z.enum(['ok', 'draining', 'failing']),
+  /** degraded: what is asked for is answered, and what is sent can't be stored at the moment */
+  status: z.enum(['ok', 'degraded', 'draining', 'failing']),
   database: z.enum(['ok', 'failing']),
   realtime: z.enum(['ok', 'off', 'failing']),
   version: z.string(),

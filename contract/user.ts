@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 import { nameText } from './name-text.ts';
+import { PushKind, pushKinds } from './push.ts';
 
 /**
  * Text, no spaces, an @, then a dotted domain: one rule for all forms and the server. Characters that nobody sees are
@@ -49,6 +50,10 @@ export const OwnUser = z.extend(PublicUser, {
   lastname: z.string(),
   notifications_enabled: z.boolean(),
   share_subscriptions: z.boolean(),
+  /** what they don't wish to be told of while the app is closed */
+  muted_pushes: z.array(PushKind),
+  /** one of those who run this */
+  operator: z.optional(z.boolean()),
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
@@ -64,8 +69,20 @@ export const UserPatch = z.object({
   status_message: z.optional(z.nullable(z.string().check(z.maxLength(userLimits.statusMessage)))),
   notifications_enabled: z.optional(z.boolean()),
   share_subscriptions: z.optional(z.boolean()),
+  muted_pushes: z.optional(z.array(PushKind).check(z.maxLength(pushKinds.length))),
 });
 export type UserPatch = z.infer<typeof UserPatch>;
+
+/** The two pictures that a user has. */
+export const UserPicture = z.enum(['profile', 'banner']);
+export type UserPicture = z.infer<typeof UserPicture>;
+
+/** The picture itself comes as the file `image`; without one the picture is taken away, if that is what is asked for. */
+export const UserPictureBody = z.object({ type: UserPicture, remove: z.optional(z.boolean()) });
+export const UserPictureReply = z.object({ url: z.nullable(z.string()) });
+
+/** The password again, for what can't be taken back; who signs in with Google alone gives none. */
+export const DeleteUserBody = z.object({ password: z.optional(z.string().check(z.maxLength(200))) });
 
 export const OwnUserReply = z.object({ data: OwnUser });
 

@@ -1,0 +1,16 @@
+export const messageLimits = {
+  content: 4_000,
+  /** messages of a page */
+  usual: 50,
+  most: 200,
+  /** a new device gets so many of each conversation, the newest; the others are asked for */
+  first: 50,
+} as const;
+
+export const groupLimits = {
+  name: 80,
+  usual: 50,
+  most: 200,
+  /** members that are told beside a group */
+  shown: 6,
+} as const;

@@ -1,0 +1,34 @@
+/** Something authored: what was typed stays until its author settles a refusal. */
+export const authored = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
+
+/** What somebody has to do with somebody else: nothing of it has to wait for an id. */
+export const ofPerson = {
+  reads: () => [],
+  refs: () => [],
+  creates: () => null,
+  files: () => ({}),
+  isQuiet: false,
+  onRefusal: 'revert',
+  needsUser: true,
+  isDoneWhenGone: () => false,
+  scopes: ['me'],
+  encoding: 'json',
+  method: 'POST',
+  status: 200,
+} as const;
+
+/** Something authored that names no file, and that nothing of the person's own waits for. */
+export const written = { ...ofPerson, onRefusal: 'keep' } as const;
+
+/** A text of ours is deleted: gone is gone. */
+export const deletion = { ...written, isDoneWhenGone: () => true, method: 'DELETE' } as const;
+
+/** Who acts, where the call names them. */
+export function actor(userId: number | null): { user_id?: number } {
+  return userId === null ? {} : { user_id: userId };
+}
+
+/** The one file of a mutation that may go without. */
+export function imageFile(image: string | null): Record<string, string> {
+  return image === null ? {} : { image };
+}

@@ -1,0 +1,87 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** One line of a calendar file (RFC 5545): `NAME;PARAM=value:value`. */
+export interface IcsProperty {
+  name: string;
+  params: Record<string, string>;
+  /** as written, still escaped */
+  value: string;
+}
+
+/** A `BEGIN:X` … `END:X` block; what is inside an inner block is not mixed with its own properties. */
+export interface IcsComponent {
+  name: string;
+  properties: IcsProperty[];
+  children: IcsComponent[];
+}
+
+/** Long lines are folded: a line that begins with a space or tab goes on from the one before. */
+function unfoldedLines(text: string): string[] {
+  const unfolded = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n|\r/g, '\n')
+    .replace(/\n[ \t]/g, '');
+  return unfolded.split('\n').filter((line) => line.trim() !== '');
+}
+
+const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*)*):(.*)$/s;
+
+function readLine(line: string): IcsProperty | null {
+  const [, name, written = '', value = ''] = linePattern.exec(line) ?? [];
+  if (name === undefined) return null;
+  const params = [...written.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)/g)].map(
+    ([, key = '', held = '']) => [key.toUpperCase(), held.replace(/^"|"$/g, '')] as const,
+  );
+  return { name: name.toUpperCase(), params: Object.fromEntries(params), value };
+}
+
+/** Calendars nest blocks twice; what goes far beyond that is no calendar. */
+const depthAtMost = 20;
+
+/** The blocks of a calendar file under one nameless root. Lines that are no properties are passed over. */
+export function parseIcs(text: string): IcsComponent {
+  const root: IcsComponent = { name: '', properties: [], children: [] };
+  const open: IcsComponent[] = [root];
+  for (const line of unfoldedLines(text)) {
+    const property = readLine(line);
+    const inner = open.at(-1);
+    if (property === null || inner === undefined) continue;
+    if (property.name === 'BEGIN') {
+      if (open.length > depthAtMost) throw new UnreadableFile('The file nests its blocks too deeply');
+      const component = { name: property.value.trim().toUpperCase(), properties: [], children: [] };
+      inner.children.push(component);
+      open.push(component);
+    } else if (property.name === 'END') {
+      if (open.length > 1) open.pop();
+    } else {
+      inner.properties.push(property);
+    }
+  }
+  return root;
+}
+
+/** All blocks of a name, however deep they stand. */
+export function componentsNamed(root: IcsComponent, name: string): IcsComponent[] {
+  return root.children.flatMap((child) => (child.name === name ? [child] : componentsNamed(child, name)));
+}
+
+export function propertyOf(component: IcsComponent, name: string): IcsProperty | null {
+  return component.properties.find((property) => property.name === name) ?? null;
+}
+
+/** A text value as people wrote it. */
+export function unescapeText(value: string): string {
+  return value.replace(/\\([\\;,nN])/g, (_whole, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
+}
+
+/** The texts of a list such as CATEGORIES: its commas are not escaped. */
+export function unescapeList(value: string): string[] {
+  return [...value.matchAll(/(?:\\.|[^,\\])+/gs)]
+    .map(([item]) => unescapeText(item).trim())
+    .filter((item) => item !== '');
+}
+
+export function textOf(component: IcsComponent, name: string): string | null {
+  const text = unescapeText(propertyOf(component, name)?.value ?? '').trim();
+  return text === '' ? null : text;
+}
