@@ -12,21 +12,44 @@ import { Refusal } from '#contract/refusals.ts';
 import { appConfigOf, registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
+import { registerBlocks } from './api/blocks.ts';
 import { registerCalendarLink } from './api/calendar-link.ts';
 import { registerCalendars } from './api/calendars.ts';
+import { registerComments } from './api/comments.ts';
+import { registerDeleteUser } from './api/delete-user.ts';
 import { registerDocs } from './api/docs.ts';
 import { answerError } from './api/errors.ts';
 import { registerEventStatistics } from './api/event-statistics.ts';
 import { registerEvents } from './api/events.ts';
+import { registerFollow } from './api/follow.ts';
+import { registerFriends } from './api/friends.ts';
+import { registerExport } from './api/export.ts';
 import { registerGeocode } from './api/geocode.ts';
+import { registerGroups } from './api/groups.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
+import { registerMessages } from './api/messages.ts';
+import { createMutationCall } from './api/mutation-call.ts';
 import { registerMutations } from './api/mutations.ts';
+import { registerNotices } from './api/notices.ts';
 import { registerPasswordReset } from './api/password-reset.ts';
+import { registerPeople } from './api/people.ts';
+import { registerPoints } from './api/points.ts';
+import { registerPosts } from './api/posts.ts';
+import { registerPushes } from './api/pushes.ts';
 import { registerRankings } from './api/rankings.ts';
+import { registerReports } from './api/reports.ts';
 import { registerRobots } from './api/robots.ts';
-import type { AccountServices, MapServices, PlaceServices, Services } from './api/services.ts';
+import type {
+  AccountServices,
+  ExportServices,
+  MapServices,
+  PlaceServices,
+  PushServices,
+  Services,
+} from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
+import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
@@ -43,12 +66,26 @@ import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
 import { openTiles } from './infra/open-tiles.ts';
+import { zipPictures } from './infra/picture-zip.ts';
+import { liveTimes as usualTimes } from './live/live.ts';
+import type { LiveTimes } from './live/live.ts';
+import { publicRoute } from './infra/push-call.ts';
+import type { PushRoute } from './infra/push-call.ts';
 import type { Tiles } from './infra/open-tiles.ts';
+import { createLogStream } from './log-stream.ts';
+import { attachLive } from './open-live.ts';
+import { openOldAssets } from './open-old-assets.ts';
+import { openPushes } from './open-pushes.ts';
 import { isSecure, securityHeaders } from './security-headers.ts';
+import { openWatch } from './storage/open-watch.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
   /** the wall clock in milliseconds, another one in tests */
   now?: () => number;
+  /** whom pushes may be brought to, other ones than the public network's in tests */
+  pushRoute?: PushRoute;
+  /** how the sockets keep time, shorter in tests */
+  liveTimes?: LiveTimes;
 };
 
 const bodyLimit = 512 * 1024;
@@ -121,20 +158,24 @@ function openMaps(web: Web, settings: Settings, { version, now }: Required<Ports
   return tiles;
 }
 
-type AllServices = AccountServices & PlaceServices & MapServices;
+type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
 function createServices(web: Web, settings: Settings, ports: Required<Ports>): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings);
-  const { writer, version, now } = ports;
+  const { version, now } = ports;
+  const { pushes, telling: writer } = openPushes(web, settings, ports);
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
     ...ports,
     publicUrl,
+    pushes,
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
+    operators: new Set(settings.adminIds),
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
+    zipPictures,
     google: google === null ? null : createGoogleTokens(google, ports.now),
     appConfig: appConfigOf(settings),
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
@@ -145,9 +186,12 @@ function createServices(web: Web, settings: Settings, ports: Required<Ports>): A
 }
 
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
-export async function buildApp(settings: Settings, { now = Date.now, ...ports }: Ports): Promise<Web> {
+export async function buildApp(
+  settings: Settings,
+  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, ...ports }: Ports,
+): Promise<Web> {
   const web: Web = fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: createLogStream() },
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy is believed, for what stands before its own word is the caller's.
     trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
@@ -160,7 +204,10 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const services = createServices(web, settings, { ...ports, now });
+  const { watch, ...watched } = openWatch(web.log, { ...ports, now });
+  web.addHook('onClose', () => watch.close());
+  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes });
+  const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
@@ -181,20 +228,35 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
     web.log.warn('This is no production and SMTP_URL is not set: whoever asks can set anybody’s password');
   }
 
-  registerHealth(web, services);
+  registerHealth(web, { ...services, isStoring: watch.isWell });
   registerAppConfig(web, services);
   registerAuth(web, services);
   registerSessions(web, services);
   registerPasswordReset(web, services);
   registerUsers(web, services);
+  registerPeople(web, services);
+  registerFollow(web, services);
+  registerFriends(web, services);
+  registerBlocks(web, services);
+  registerPoints(web, services);
+  registerNotices(web, services);
+  registerExport(web, services);
+  registerDeleteUser(web, services);
   registerEvents(web, services);
   registerEventStatistics(web, services);
   registerSubscriberList(web, services);
+  registerPosts(web, services);
+  registerPushes(web, services);
+  registerComments(web, services);
+  registerGroups(web, services);
   registerRankings(web, services);
+  registerReports(web, services);
   registerGeocode(web, services);
   registerCalendars(web, services);
   registerCalendarLink(web, services);
-  registerMutations(web, services);
+  const call = createMutationCall(services);
+  registerMutations(web, services, call);
+  registerMessages(web, services, call);
   registerMedia(web, services);
   registerTiles(web, services);
   if (settings.hasSyncRoutes) {
@@ -203,6 +265,7 @@ export async function buildApp(settings: Settings, { now = Date.now, ...ports }:
   }
   registerRobots(web, services);
   registerSitemap(web, services);
-  await registerStaticApp(web, services, settings.staticDir);
+  await registerShare(web);
+  await registerStaticApp(web, services, settings.staticDir, await openOldAssets(web, settings, now()));
   return web;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVapidKey } from './infra/vapid.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -22,6 +23,11 @@ function isPlainAddress(text: string): boolean {
   return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
 }
 
+const ids = z.pipe(
+  z.string().check(z.regex(/^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/, 'Must be ids with commas between')),
+  z.transform((text) => text.split(',').map(Number)),
+);
+
 const tileAddress = z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty'));
 
 const Variables = z.object({
@@ -30,6 +36,7 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   STATIC_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\/\S+$/, 'Must begin with redis:// or rediss://'))),
   PUBLIC_URL: z.optional(z.url('Must be a web address')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: z.optional(z.string()),
@@ -41,6 +48,10 @@ const Variables = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
+  VAPID_PRIVATE_KEY: z.optional(
+    z.string().check(z.refine(isVapidKey, 'Must be a key of P-256, 32 bytes in base64url')),
+  ),
+  ADMIN_IDS: z._default(ids, []),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_ISSUER: z._default(z.url('Must be a web address'), 'https://accounts.google.com'),
@@ -75,6 +86,8 @@ export interface Settings {
   dataDir: string;
   staticDir: string;
   databaseUrl: string | null;
+  /** where the sockets of several processes meet; null: this one is alone */
+  redisUrl: string | null;
   publicUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isTrustingProxy: boolean;
@@ -90,6 +103,10 @@ export interface Settings {
   mailFrom: string;
   /** who is told by mail what people write to those who run this; null: nobody */
   supportEmail: string | null;
+  /** by which push services know this server; null: one that is made and kept in the database */
+  pushKey: string | null;
+  /** the users who see what was reported, and settle it */
+  adminIds: number[];
   /** null: nobody can sign in with Google */
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
   /** a geocoder on the network; null: the embedded table of towns alone */
@@ -159,6 +176,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: env.DATA_DIR,
     staticDir: env.STATIC_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,
     isTrustingProxy: env.TRUST_PROXY,
@@ -170,6 +188,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    pushKey: env.VAPID_PRIVATE_KEY ?? null,
+    adminIds: env.ADMIN_IDS,
     google: googleOf(env),
     geocoder: geocoderOf(env),
     tiles: tileServiceOf(env.TILE_URL, env.TILE_ATTRIBUTION, env.TILE_MAX_ZOOM),

@@ -1,26 +1,23 @@
-import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { dataNames, makeFolder } from './db/data-folder.ts';
 import { loadDemo } from './demo/load.ts';
 import { isEmpty } from './domain/users.ts';
 import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
+import { exitCodeOf } from './exit-codes.ts';
 import { createImages } from './infra/images.ts';
 import { createObjectStore } from './infra/object-store.ts';
-import { tidy } from './tidy.ts';
+import { tidy, tidyPictures } from './tidy.ts';
+import { versionHere } from './version.ts';
 import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
 /** How long requests that are under way may take to end when the process is told to. */
 const drainMs = 10_000;
 
-function versionHere(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
-
 async function listen(settings: Settings): Promise<void> {
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeFolder(settings.dataDir);
   const storage = await openStorage(settings, {
     onIdleError: (error) => console.error('A database connection broke:', error.message),
     onWriterDeath(error) {
@@ -29,7 +26,7 @@ async function listen(settings: Settings): Promise<void> {
     },
   });
   const images = createImages();
-  const store = createObjectStore(join(settings.dataDir, 'objects'));
+  const store = createObjectStore(join(settings.dataDir, dataNames.objects));
   const { database, writer } = storage;
   const app = await buildApp(settings, { database, writer, images, store, version: versionHere() });
 
@@ -39,7 +36,9 @@ async function listen(settings: Settings): Promise<void> {
   }
 
   const tidyUp = () => {
-    tidy(writer, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
+    tidy(writer, Date.now())
+      .then(() => tidyPictures({ database, writer, store }))
+      .catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
   };
   const tidying = setInterval(tidyUp, hourMs);
   // A process that never lives for an hour has a house too.
@@ -72,10 +71,12 @@ async function listen(settings: Settings): Promise<void> {
 
 /** The process: settings, storage, app; whatever stands in its way at the start is said in one plain message. */
 export async function start(): Promise<void> {
+  // What is said to a full disk is lost; without this the process would be too.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await listen(readSettings(process.env));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }

@@ -1,8 +1,23 @@
+import type { Database } from './db/database.ts';
+import { removeForgottenPictures } from './domain/forgotten-pictures.ts';
+import type { ObjectStore } from './infra/object-store.ts';
 import type { Writer } from './writer/writer.ts';
+
+interface Ports {
+  database: Database;
+  writer: Writer;
+  store: ObjectStore;
+}
 
 /** Everything that has to be done now and then, in pieces between which others write. */
 export async function tidy(writer: Writer, now: number): Promise<void> {
   await writer.run('tidy', { now });
   let after = await writer.run('series.roll-forward', { now, after: null });
   while (after !== null) after = await writer.run('series.roll-forward', { now, after });
+}
+
+/** What the users of accounts that are gone have uploaded, where it couldn't be removed at once. */
+export async function tidyPictures({ database, writer, store }: Ports): Promise<void> {
+  const drop = async (picture: { sha256: string; user_id: number }) => void (await writer.run('blob.drop', picture));
+  await removeForgottenPictures({ database, store, drop });
 }

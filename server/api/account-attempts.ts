@@ -14,6 +14,26 @@ export function mailsToAccount(services: Services): Attempts {
   return createAttempts(services, { max: 5, windowMs: quarterMs });
 }
 
+/** What one user may report: each is a question to those who run this. */
+export function reportsOfUser(services: Services): Attempts {
+  return createAttempts(services, { max: 20, windowMs: quarterMs });
+}
+
+/** What one user may write, and whom they may turn to: more than anybody does, a day without a connection included. */
+export function wordsOfUser(services: Services): Attempts {
+  return createAttempts(services, { max: 300, windowMs: quarterMs });
+}
+
+/** What one user may say to others, one by one or in groups: more than anybody types, a week without a connection included. */
+export function messagesOfUser(services: Services): Attempts {
+  return createAttempts(services, { max: 2_000, windowMs: quarterMs });
+}
+
+/** Everything that is held of a user, in one go: few need it often, and it takes a while. */
+export function exportsOfUser(services: Services): Attempts {
+  return createAttempts(services, { max: 5, windowMs: 4 * quarterMs });
+}
+
 /** What one address may write to those who run this. */
 export function contactsFromAddress(services: Services): Attempts {
   return createAttempts(services, { max: 20, windowMs: quarterMs });

@@ -3,6 +3,7 @@ import { Refusal, texts } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { GoogleBody, LoginBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
+import { ownUserAmong } from '#server/domain/operators.ts';
 import { emailHashOf } from '#server/domain/password-reset.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
@@ -18,7 +19,7 @@ import type { Web } from './web.ts';
 const tags = ['auth'];
 
 export function registerAuth(web: Web, services: AccountServices): void {
-  const { database, writer, passwords, google, now } = services;
+  const { database, writer, passwords, operators, google, now } = services;
   const openSession = createSessionOpener(services);
   const [registrations, logins] = [guessesAtAccount(services), guessesAtAccount(services)];
 
@@ -38,7 +39,9 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const passwordHash = await passwords.hash(password);
       const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
       const token = await openSession(request, user.id, { isRemembered: true, passwordHash });
-      return await reply.status(201).send({ message: 'Welcome to Scape', token, data: { user } });
+      return await reply
+        .status(201)
+        .send({ message: 'Welcome to Scape', token, data: { user: ownUserAmong(operators, user) } });
     },
   });
 
@@ -57,7 +60,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       if (user === null || passwordHash === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
       logins.forget(account);
       const token = await openSession(request, user.id, { isRemembered: remember, passwordHash });
-      return { message: 'Signed in', token, data: { user } };
+      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },
   });
 
@@ -72,7 +75,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const person = await google.verify(idToken ?? sameToken);
       const user = await writer.run('user.google', { person, now: now() });
       const token = await openSession(request, user.id, { isRemembered: true });
-      return { message: 'Signed in', token, data: { user } };
+      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },
   });
 

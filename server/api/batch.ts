@@ -1,4 +1,4 @@
-import { mutationAt } from '#contract/mutations.ts';
+import { mutationAt } from '#contract/mutation-at.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { BatchItem } from '#contract/sync.ts';
@@ -6,6 +6,7 @@ import type { BatchResult } from '#contract/sync.ts';
 import { refused, skipped } from '#server/domain/outcome.ts';
 import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
+import { meantKind } from './meant-kind.ts';
 import { mutationRequest } from './mutation-request.ts';
 import { parsed } from './parse.ts';
 
@@ -34,9 +35,10 @@ function idOf(item: unknown): string {
 function requestOf({ actor, client, now, count }: Batch, item: BatchItem): PerformRequest {
   const target = mutationAt(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
-  count(target.kind);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
-  return mutationRequest({ actor, client, key, lane, seq, ...target, body, encoding: 'json', files, now });
+  const kind = meantKind(target.kind, body);
+  count(kind);
+  return mutationRequest({ actor, client, key, lane, seq, ...target, kind, body, encoding: 'json', files, now });
 }
 
 function sorted(batch: Batch, given: unknown): Sorted {

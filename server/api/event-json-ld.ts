@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts';
-import { endlessMs } from '#contract/occurrences.ts';
+import { endlessMs } from '#contract/series-bound.ts';
 import { parseRecurrence, type Recurrence, type Weekday } from '#contract/recurrence.ts';
 import { clockOf, isTimeZone, offsetMinutesAt, offsetText, wallAt } from '#contract/zoned-time.ts';
 

@@ -1,17 +1,27 @@
+import type * as z from 'zod/mini';
 import { HealthReply } from '#contract/sync.ts';
 import { isDatabaseWell } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
-export function registerHealth(web: Web, { database, version }: Services): void {
+interface HealthServices extends Pick<Services, 'database' | 'version'> {
+  /** left out where there are no sockets */
+  realtime?(): z.infer<typeof HealthReply>['realtime'];
+  /** false: what is sent can't be stored at the moment, while reading goes on */
+  isStoring?(): boolean;
+}
+
+export function registerHealth(web: Web, services: HealthServices): void {
+  const { version, realtime = () => 'off', isStoring = () => true } = services;
   web.route({
     method: 'GET',
     url: '/api/health',
     schema: { tags: ['health'], response: { 200: HealthReply, 503: HealthReply } },
     async handler(_request, reply) {
-      const isWell = await isDatabaseWell(database);
-      const status = isWell ? 'ok' : 'failing';
-      const body = { status, database: status, realtime: 'off', version } as const;
+      const isWell = await isDatabaseWell(services.database);
+      const database = isWell ? 'ok' : 'failing';
+      const status = isWell && !isStoring() ? 'degraded' : database;
+      const body = { status, database, realtime: realtime(), version } as const;
       return await reply
         .header('Cache-Control', 'no-store')
         .status(isWell ? 200 : 503)

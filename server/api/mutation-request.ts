@@ -23,9 +23,39 @@ export interface MutationCall extends CallHeaders {
 const fileFields: Partial<Record<MutationKind, RegExp>> = {
   'event.create': /^(cover_image|gallery\.\d{1,2})$/,
   'event.update': /^(cover_image|gallery\.\d{1,2})$/,
+  'user.picture': /^image$/,
+  'post.create': /^image$/,
+  'message.send': /^image$/,
+  'group.create': /^image$/,
+  'group.update': /^image$/,
+  'group.message': /^image$/,
 };
 
-const nothingThere: Partial<Record<MutationKind, string>> = { 'user.update': 'User not found' };
+/** Whether a kind may come as a form, its pictures with it. */
+export function takesFiles(kind: MutationKind): boolean {
+  return fileFields[kind] !== undefined;
+}
+
+const nothingThere: Partial<Record<MutationKind, string>> = {
+  'user.update': 'User not found',
+  'user.unfollow': 'User not found',
+  'user.unblock': 'User not found',
+  'friend.answer': 'Friend request not found',
+  'friend.withdraw': 'Friend request not found',
+  'post.update': 'Post not found',
+  'post.delete': 'Post not found',
+  'comment.update': 'Comment not found',
+  'comment.delete': 'Comment not found',
+  'reply.update': 'Reply not found',
+  'reply.delete': 'Reply not found',
+  'report.settle': 'Report not found',
+  'message.delete': 'Message not found',
+  'group.update': 'Group not found',
+  'group.join': 'Group not found',
+  'group.leave': 'Group not found',
+  'group.message': 'Group not found',
+  'group.expel': 'Group not found',
+};
 
 function mustTakeFiles(kind: MutationKind, files: Record<string, string>): void {
   const strange = Object.keys(files).find((field) => fileFields[kind]?.test(field) !== true);

@@ -1,9 +1,11 @@
 import { IdOrRef } from '#contract/ids.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { eventFor } from '#server/domain/find-event.ts';
+import { profileFor, userIdIn } from '#server/domain/people.ts';
 import { eventHead } from './event-head.ts';
 import type { PageHead } from './page-head.ts';
-import { about, eventModules, pageAt, pageTable } from './page-table.ts';
+import { about, eventModules, pageAt, pageTable, personModules } from './page-table.ts';
+import { personHead } from './person-head.ts';
 import type { Services } from './services.ts';
 import { usualImage } from './usual-image.ts';
 
@@ -18,14 +20,20 @@ export interface PageAnswer {
 }
 
 const ownPicture = /^\/media\/[0-9a-f]{64}\/\d+\.webp$/;
+const personPath = /^\/profile\/([^/]+)\/?$/;
 const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
 
 /** What the addresses of all pages look like. */
-export const pagePaths: readonly string[] = [...pageTable.map(({ path }) => path), '/events/:id', '/events/:id/detail'];
+export const pagePaths: readonly string[] = [
+  ...pageTable.map(({ path }) => path),
+  '/events/:id',
+  '/events/:id/detail',
+  '/profile/:id',
+];
 
 /** Whether an address is one of a page, rather than anything that somebody typed. */
 export function isKnownPage(path: string): boolean {
-  return pageAt(path) !== null || eventPath.test(path);
+  return pageAt(path) !== null || eventPath.test(path) || personPath.test(path);
 }
 
 function unlisted(origin: string, title: string): PageHead {
@@ -50,6 +58,17 @@ async function eventAnswer(
   }
 }
 
+/** Somebody as everybody may see them: who is hidden is nobody to who comes without a token. */
+async function personAnswer({ database }: Services, name: string, origin: string): Promise<PageAnswer> {
+  try {
+    const person = await database.snapshot((tx) => profileFor(tx, null, userIdIn(name)));
+    return { status: 200, head: personHead(person, origin), modules: personModules };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules };
+  }
+}
+
 /** What is told of the page at an address. */
 export async function pageAnswer(services: Services, path: string, origin: string): Promise<PageAnswer> {
   const page = pageAt(path);
@@ -59,6 +78,8 @@ export async function pageAnswer(services: Services, path: string, origin: strin
     const head = { title, description, canonical, image: usualImage(origin) };
     return { status: 200, head, modules };
   }
+  const [, userId] = personPath.exec(path) ?? [];
+  if (userId !== undefined) return await personAnswer(services, userId, origin);
   const [, name, preview] = eventPath.exec(path) ?? [];
   if (name !== undefined) {
     const modules = preview === undefined ? eventModules.whole : eventModules.preview;

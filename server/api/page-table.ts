@@ -14,7 +14,7 @@ const pages = 'src/app/pages';
 const reading = `${pages}/reading-page.tsx`;
 export const about = 'Find, make and live events, also with no connection.';
 
-/** The pages that have words of their own. An event's page has those of the event. */
+/** The pages that have words of their own. An event's page has those of the event, a profile its owner's name. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
   {
@@ -151,6 +151,13 @@ export const pageTable: readonly PageEntry[] = [
     isPrivate: true,
   },
   {
+    path: '/user/profile',
+    modules: [`${pages}/own-profile-page.tsx`],
+    title: 'My Profile',
+    description: about,
+    isPrivate: true,
+  },
+  {
     path: '/user/events',
     modules: [`${pages}/my-events-page.tsx`],
     title: 'My Events',
@@ -164,8 +171,26 @@ export const pageTable: readonly PageEntry[] = [
     description: about,
     isPrivate: true,
   },
+  {
+    path: '/user/ranking',
+    modules: [`${pages}/rankings-page.tsx`],
+    title: 'Ranking System',
+    description: about,
+    isPrivate: true,
+  },
+  { path: '/chat', modules: [`${pages}/chat-page.tsx`], title: 'Chat', description: about, isPrivate: true },
+  {
+    path: '/share',
+    modules: [`${pages}/share-page.tsx`],
+    title: 'Shared with Scape',
+    description: about,
+    isPrivate: true,
+  },
   { path: '/outbox', modules: [`${pages}/outbox-page.tsx`], title: 'Outbox', description: about, isPrivate: true },
 ];
+
+/** What somebody's page needs first. */
+export const personModules = [`${pages}/profile-page.tsx`] as const;
 
 /** What an event's two pages need first. */
 export const eventModules = {

@@ -22,6 +22,18 @@ export function limitOf(usual: number, most: number) {
   );
 }
 
+/** Two numbers with a dot between them: a place in a list that goes by both. @param digits of the first, at most */
+export function pairOf(digits: number) {
+  const pattern = new RegExp(`^\\d{1,${digits}}\\.\\d{1,15}$`);
+  return z.pipe(
+    z.string().check(z.regex(pattern, 'Must be two numbers with a dot between them')),
+    z.transform((text): [number, number] => {
+      const [first, second] = text.split('.');
+      return [Number(first), Number(second)];
+    }),
+  );
+}
+
 /** An id in a path. */
 export const PathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be an id')),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { RankingKey, RankingReply, rankingLimits } from '#contract/ranking.ts';
+import { OwnPlacesReply, RankingKey, RankingReply, rankingLimits } from '#contract/ranking.ts';
 import { createMinuteCache } from '#server/domain/minute-cache.ts';
-import { readRanking } from '#server/domain/ranking.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { ownPlaces, readRanking } from '#server/domain/ranking.ts';
 import { sendNoSuchCall } from './errors.ts';
 import { parsed } from './parse.ts';
 import { limitOf } from './query.ts';
@@ -17,6 +18,16 @@ export function registerRankings(web: Web, { database, now }: Services): void {
     (key: RankingKey) => database.read((tx) => readRanking(tx, key, rankingLimits.most)),
     now,
   );
+
+  web.route({
+    method: 'GET',
+    url: '/api/ranking/own',
+    schema: { tags: ['rankings'], response: { 200: OwnPlacesReply, '4xx': ErrorReply } },
+    async handler({ actor }) {
+      const user = mustBeSomebody(actor);
+      return await database.snapshot((tx) => ownPlaces(tx, user));
+    },
+  });
 
   web.route({
     method: 'GET',

@@ -12,6 +12,11 @@ export function signInsPerMinute(services: Services) {
   return perMinute(services, 30);
 }
 
+/** Where pushes go: each start of the app tells it once, and each may be a question to whoever knows addresses. */
+export function subscriptionsPerMinute(services: Services) {
+  return perMinute(services, 30);
+}
+
 /** Calls that may bring pictures; without one they aren't counted. */
 export function uploadsPerMinute(services: Services) {
   // The limit counts before the body's reader could say what it is.

@@ -1,13 +1,18 @@
+import type { Readable } from 'node:stream';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { TileLayer } from '#contract/map-tile.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Operators } from '#server/domain/operators.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
 import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
 import type { Mailer } from '#server/infra/mail.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { ZippedPicture } from '#server/infra/picture-zip.ts';
+import type { PushSender } from '#server/infra/push-sender.ts';
 import type { TileSource } from '#server/infra/tile-source.ts';
+import type { Vapid } from '#server/infra/vapid.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** What the handlers work with. */
@@ -19,6 +24,7 @@ export interface Services {
   passwords: Passwords;
   /** the wall clock in milliseconds */
   now(): number;
+  operators: Operators;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */
@@ -30,10 +36,21 @@ export interface PlaceServices extends Services {
   geocoder: Geocoder;
 }
 
+/** What people take along by beside it. */
+export interface ExportServices extends Services {
+  /** one file of many pictures, made as it is read */
+  zipPictures(pictures: AsyncIterable<ZippedPicture>): Readable;
+}
+
 /** What the pictures of maps come from beside it. */
 export interface MapServices extends Services {
   /** null where there are no pictures of that kind */
   tiles: Record<TileLayer, TileSource | null>;
+}
+
+/** What the calls about pushes work with beside it. */
+export interface PushServices extends Services {
+  pushes: { vapid(): Promise<Vapid>; sender: PushSender };
 }
 
 /** What the calls about accounts work with beside it. */

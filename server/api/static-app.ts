@@ -37,8 +37,12 @@ function documentOf(html: string): (tags: string) => string {
   return (tags) => before + tags + after;
 }
 
-/** The picture that an event's page begins with is fetched while the scripts still are. */
-const pictureLink = (path: string) => `<${path}>; rel=preload; as=image; fetchpriority=high`;
+/** The picture that an event's page begins with is fetched while the scripts still are; where data is saved it waits to be asked for. */
+function pictureLinks(request: FastifyRequest, reply: FastifyReply, path: string | undefined): string[] {
+  if (path === undefined) return [];
+  void reply.header('Vary', 'Save-Data');
+  return request.headers['save-data'] === 'on' ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
+}
 
 /** Sends the app's document for a page, told apart by its head. */
 function pageSender(services: Services, root: string) {
@@ -51,10 +55,7 @@ function pageSender(services: Services, root: string) {
     const origin = originOf(request, services.publicUrl);
     try {
       const { status, head, modules, picture } = await pageAnswer(services, path, origin);
-      const links = [
-        ...(picture === undefined ? [] : [pictureLink(picture)]),
-        ...(modules === undefined ? [] : linksOf(modules)),
-      ];
+      const links = [...pictureLinks(request, reply, picture), ...(modules === undefined ? [] : linksOf(modules))];
       if (links.length > 0) void reply.header('Link', links.join(', '));
       return await reply.status(status).send(documentWith(headTags(head)));
     } catch (error) {
@@ -65,8 +66,30 @@ function pageSender(services: Services, root: string) {
   };
 }
 
-/** The built app: hashed files for ever, the rest asked for again, and every page of it is index.html with its own head. */
-export async function registerStaticApp(web: Web, services: Services, folder: string): Promise<void> {
+/** What windows ask for that were opened with an earlier build. */
+async function registerOldAssets(web: Web, folder: string): Promise<void> {
+  await web.register(fastifyStatic, {
+    root: resolve(folder),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      void reply.header('Cache-Control', kept);
+    },
+  });
+}
+
+/**
+ * The built app: hashed files for ever, the rest asked for again, and every page of it is index.html with its own head.
+ * @param oldAssets where the hashed files of earlier builds are; null: nowhere
+ */
+export async function registerStaticApp(
+  web: Web,
+  services: Services,
+  folder: string,
+  oldAssets: string | null,
+): Promise<void> {
   const root = resolve(folder);
   const isBuilt = existsSync(join(root, 'index.html'));
   const sendPage = isBuilt ? pageSender(services, root) : null;
@@ -83,6 +106,7 @@ export async function registerStaticApp(web: Web, services: Services, folder: st
       },
     });
   }
+  if (isBuilt && oldAssets !== null) await registerOldAssets(web, oldAssets);
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0] ?? '';
     if (sendPage !== null && isPage(request, path)) return await sendPage(request, reply, path);

@@ -5,13 +5,19 @@ interface Fault {
   message: string;
 }
 
+function faultInText(text: string): string | null {
+  if (text.includes('\0')) return 'Must not hold a null character';
+  return /\p{Cs}/u.test(text) ? 'Must not hold half a character' : null;
+}
+
 /**
- * Why a value can't be kept, null where it can. PostgreSQL has no place for a null character, and nesting that no form
- * of ours has would only wear out whoever walks through it.
+ * Why a value can't be kept, null where it can. PostgreSQL has no place for a null character, half a character would come
+ * back as another one, and nesting that no form of ours has would only wear out whoever walks through it.
  */
 export function faultIn(value: unknown, path: string[] = []): Fault | null {
   if (typeof value === 'string') {
-    return value.includes('\0') ? { path: path.join('.'), message: 'Must not hold a null character' } : null;
+    const message = faultInText(value);
+    return message === null ? null : { path: path.join('.'), message };
   }
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= depthAtMost) return { path: path[0] ?? '', message: 'Is nested too deeply' };

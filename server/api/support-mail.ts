@@ -1,16 +1,34 @@
 import type { ContactMessage } from '#contract/contact.ts';
+import type { SupportMessage } from '#contract/support.ts';
 import type { PerformRequest } from '#server/domain/perform-request.ts';
 import type { Mailer } from '#server/infra/mail.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-function post(mailer: Mailer, to: string, { body }: PerformRequest): void {
-  const { title, email, message } = body as ContactMessage;
+interface Letter {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** What was written, whichever form it was written in. */
+function letterOf({ kind, body }: PerformRequest): Letter {
+  if (kind === 'support.send') {
+    const asked = body as SupportMessage;
+    return { ...asked, subject: `A call for help: ${asked.subject}` };
+  }
+  const { title, ...said } = body as ContactMessage;
+  return { ...said, name: title, subject: 'A message from the contact form' };
+}
+
+function post(mailer: Mailer, to: string, request: PerformRequest): void {
+  const { name, email, subject, message } = letterOf(request);
   mailer.post({
     to,
-    subject: 'A message from the contact form',
+    subject,
     // A name of several lines could pass for another sender, and for the end of this line.
-    text: `From: ${title.replace(/\s+/g, ' ')} <${email}>\n\n${message}\n`,
-    replyTo: { name: title, address: email },
+    text: `From: ${name.replace(/\s+/g, ' ')} <${email}>\n\n${message}\n`,
+    replyTo: { name, address: email },
   });
 }
 

@@ -10,10 +10,9 @@ import type { SyncKind } from '#contract/sync-limits.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { pullEvents } from '#server/domain/pull-events.ts';
 import { pullMe } from '#server/domain/pull-me.ts';
-import { contactsFromAddress } from './account-attempts.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
-import { networkOf } from './caller-network.ts';
+import { createCallCount } from './counted-calls.ts';
 import { parsed, parsedEnvelope } from './parse.ts';
 import { limitOf } from './query.ts';
 import type { Services } from './services.ts';
@@ -39,7 +38,7 @@ const tags = ['sync'];
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
   const { database, writer, limits, now } = services;
-  const contacts = contactsFromAddress(services);
+  const countOf = createCallCount(services);
 
   web.route({
     method: 'POST',
@@ -48,8 +47,7 @@ export function registerSync(web: Web, services: Services): void {
     schema: { tags, body: BatchBody, response: { 200: BatchReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { items } = parsedEnvelope(BatchBody, request.body);
-      const count = (kind: MutationKind) =>
-        kind === 'contact.send' ? contacts.take(networkOf(request.ip)) : undefined;
+      const count = (kind: MutationKind) => countOf(kind, request);
       const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');

@@ -3,9 +3,9 @@ import { Event } from '#contract/event.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';
 import { bookmarkedEvents, eventsOfUser, likedEventIds, subscribedEvents } from '#server/domain/feed.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { mustBeActor, mustBeSomebody } from '#server/domain/policies.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
 import { shownUser } from '#server/domain/users.ts';
+import { ownUserIn } from './own-path.ts';
 import { parsed } from './parse.ts';
 import { PathId } from './query.ts';
 import type { Services } from './services.ts';
@@ -13,13 +13,6 @@ import type { Web } from './web.ts';
 
 const tags = ['users'];
 const UserPath = z.object({ userId: PathId });
-
-/** The user in the path, who must be the one who calls. */
-function own(actor: Actor | null, params: unknown): Actor {
-  const somebody = mustBeSomebody(actor);
-  mustBeActor(somebody, parsed(UserPath, params).userId);
-  return somebody;
-}
 
 export function registerUsers(web: Web, { database, now }: Services): void {
   web.route({
@@ -62,7 +55,7 @@ export function registerUsers(web: Web, { database, now }: Services): void {
     url: '/api/bookmarks/users/:userId/bookmarks/events',
     schema: { tags, params: UserPath, response: { 200: z.object({ events: z.array(Event) }), '4xx': ErrorReply } },
     async handler({ actor, params }) {
-      const owner = own(actor, params);
+      const owner = ownUserIn(actor, params);
       return { events: await database.read((tx) => bookmarkedEvents(tx, owner, now())) };
     },
   });
@@ -76,7 +69,7 @@ export function registerUsers(web: Web, { database, now }: Services): void {
       response: { 200: z.object({ likedEventIds: z.array(z.int()) }), '4xx': ErrorReply },
     },
     async handler({ actor, params }) {
-      const owner = own(actor, params);
+      const owner = ownUserIn(actor, params);
       return { likedEventIds: await database.read((tx) => likedEventIds(tx, owner)) };
     },
   });

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { isRefusal } from '#contract/refusals.ts';
+import { actorAmong } from '#server/domain/operators.ts';
 import { callerOfToken, sessionEnded } from '#server/domain/sessions.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -19,20 +22,23 @@ export function isApiCall(request: FastifyRequest): boolean {
   return /^\/api(\/|\?|$)/.test(pathOf(request));
 }
 
+const patienceMs = 250;
+
 /** Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. */
-export function identifyCallers(web: Web, { database, writer, now }: Services): void {
+export function identifyCallers(web: Web, { database, writer, operators, now }: Services): void {
   web.decorateRequest('actor', null);
   web.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined || !isApiCall(request)) return;
     const token = bearerOf(authorization);
     const caller = token === null ? null : await database.read((tx) => callerOfToken(tx, token, now()));
-    request.actor = caller?.actor ?? null;
+    request.actor = caller === null ? null : actorAmong(operators, caller.actor);
     if (caller === null && !lenient.test(pathOf(request))) throw sessionEnded();
     if (caller?.isUnseen !== true) return;
-    // A database that can't be written to still answers what is asked of it.
-    await writer
-      .run('session.seen', { id: caller.sessionId, now: now() })
-      .catch((error: unknown) => request.log.error({ err: error }, 'a session’s last use was not noted'));
+    // A database that can't be written to, or is slow at it, still answers what is asked of it.
+    const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {
+      if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use was not noted');
+    });
+    await Promise.race([noted, pause(patienceMs, undefined, { ref: false })]);
   });
 }

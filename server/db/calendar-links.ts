@@ -26,3 +26,9 @@ export async function saveCalendarLink({ sql }: Tx, link: Insertable<CalendarLin
 export async function deleteCalendarLink({ sql }: Tx, userId: number): Promise<void> {
   await sql.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
 }
+
+/** When a user made their link, null where they have none. */
+export async function findCalendarLink({ sql }: Tx, userId: number): Promise<{ created_at: number } | null> {
+  const query = sql.selectFrom('calendar_links').select('created_at').where('user_id', '=', userId);
+  return (await query.executeTakeFirst()) ?? null;
+}

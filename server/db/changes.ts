@@ -1,13 +1,9 @@
 import { sql as text } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx, WriteTx } from './database.ts';
-import type { ChangesTable } from './schema.ts';
-
-export type ChangeRow = Selectable<ChangesTable>;
-export type ChangePlace = [position: number, kind: string, rowId: number];
 
 export interface Change {
-  /** `events` for what everybody may see, `u:<user id>` for one user's own */
+  /** `events` for what everybody may see, `u:<user id>` for one user's own, `g:<chat id>` for the members of a group */
   scope: string;
   kind: string;
   rowId: number;
@@ -18,6 +14,10 @@ export function scopeOfUser(userId: number): string {
   return `u:${userId}`;
 }
 
+export function scopeOfGroup(chatId: number): string {
+  return `g:${chatId}`;
+}
+
 export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: Change, now: number): Promise<void> {
   const moved = { position: await tx.position(), deleted: isDeleted ? 1 : 0, at: now };
   await tx.sql
@@ -25,6 +25,31 @@ export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: 
     .values({ scope, kind, row_id: rowId, ...moved })
     .onConflict((conflict) => conflict.columns(['scope', 'kind', 'row_id']).doUpdateSet(moved))
     .execute();
+}
+
+const rowsAtOnce = 1_000;
+
+/** As `logChange`, of many at once; each row of a feed is named once. */
+export async function logChanges(tx: WriteTx, changes: Change[], now: number): Promise<void> {
+  const position = await tx.position();
+  for (let start = 0; start < changes.length; start += rowsAtOnce) {
+    const rows = changes.slice(start, start + rowsAtOnce);
+    await tx.sql
+      .insertInto('changes')
+      .values(
+        rows.map(({ scope, kind, rowId, isDeleted }) => {
+          return { scope, kind, row_id: rowId, position, deleted: isDeleted ? 1 : 0, at: now };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'kind', 'row_id']).doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          deleted: eb.ref('excluded.deleted'),
+          at: eb.ref('excluded.at'),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** All events of an organizer have changed, for what is told of the organizer in them has: to everybody and to them. */
@@ -59,30 +84,23 @@ export async function logDisappearance(
     .execute();
 }
 
-/** The changes of a feed behind a place and up to a bound, in the order of their commits. */
-export async function listChanges(
-  { sql }: Tx,
-  {
-    scope,
-    kinds,
-    after,
-    bound,
-    limit,
-  }: { scope: string; kinds: string[]; after: ChangePlace; bound: number; limit: number },
-): Promise<ChangeRow[]> {
-  const [position, kind, rowId] = after;
-  return await sql
-    .selectFrom('changes')
-    .selectAll()
-    .where('scope', '=', scope)
-    .where(text<boolean>`(position, kind, row_id) > (${position}, ${kind}, ${rowId})`)
-    .where('position', '<=', bound)
-    .where('kind', 'in', kinds)
-    .orderBy('position')
-    .orderBy('kind')
-    .orderBy('row_id')
-    .limit(limit)
-    .execute();
+/**
+ * Rows have changed for everybody whose own feed has told of them: what they may see of them has, so each reader finds out
+ * by reading. What was told to be gone stays so.
+ * @param ids of the rows, as a list that SQL knows: `(1)`, `(select …)`
+ * @returns whose feeds these are, of users and of groups, each once
+ */
+export async function logEverywhere(
+  tx: WriteTx,
+  kind: 'people' | 'posts' | 'comments' | 'requests' | 'notices' | 'conversations' | 'messages',
+  ids: RawBuilder<unknown>,
+  { isDeleted, now }: { isDeleted: boolean; now: number },
+): Promise<number[]> {
+  const { rows } = await text<{ scope: string }>`
+    update changes set position = ${await tx.position()}, deleted = ${isDeleted ? 1 : 0}, at = ${now}
+    where kind = ${kind} and row_id in ${ids} and deleted = 0 returning scope
+  `.execute(tx.sql);
+  return [...new Set(rows.map(({ scope }) => Number(scope.slice('u:'.length))))];
 }
 
 /** Removes tombstones from before a time and tells the newest position among them, 0 if there were none. */

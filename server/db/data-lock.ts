@@ -1,10 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskTroubleOf } from './disk-trouble.ts';
+import { isBusy } from './sqlite-faults.ts';
 
-/** Another process works on the data folder. */
+/** Another process works on the folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
+}
+
+export interface FolderLock {
+  close(): void;
 }
 
 function holderOf(pidFile: string): string {
@@ -15,21 +21,47 @@ function holderOf(pidFile: string): string {
   }
 }
 
+/** On a disk without room the lock is as good as ever; only who holds it can't be told. */
+function noteHolder(pidFile: string): void {
+  try {
+    writeFileSync(pidFile, `${process.pid}\n`);
+  } catch {
+    return;
+  }
+}
+
+function open(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  } catch (error) {
+    throw diskTroubleOf(error, folder);
+  }
+}
+
 /**
- * Keeps every other process off a data folder, for as long as this one lives. It is a lock of the operating system
+ * Keeps every other process off a folder, for as long as this one lives. It is a lock of the operating system
  * that SQLite takes, so a killed process leaves nothing behind that would have to be cleared away.
+ * @param refusal what is said to who comes second, made of the first one's process id
+ * @throws DataFolderInUse, DiskTrouble
  */
-export function lockDataFolder(folder: string): { close(): void } {
+export function lockFolder(folder: string, refusal: (pid: string) => string): FolderLock {
   const pidFile = join(folder, 'lock.pid');
-  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  const lock = open(folder);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new DataFolderInUse(
-      `The data folder ${folder} is in use by process ${holderOf(pidFile)}. Stop that process, or set DATA_DIR to another folder.`,
-    );
+    throw isBusy(error) ? new DataFolderInUse(refusal(holderOf(pidFile))) : diskTroubleOf(error, folder);
   }
-  writeFileSync(pidFile, `${process.pid}\n`);
+  noteHolder(pidFile);
   return { close: () => lock.close() };
+}
+
+/** @throws DataFolderInUse, DiskTrouble */
+export function lockDataFolder(folder: string): FolderLock {
+  return lockFolder(
+    folder,
+    (pid) =>
+      `The data folder ${folder} is in use by process ${pid}. Stop that process, or set DATA_DIR to another folder.`,
+  );
 }

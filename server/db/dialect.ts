@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { postgresWords } from './postgres-words.ts';
 import type { Schema } from './schema.ts';
+import { isSqliteOutage } from './sqlite-faults.ts';
 import { sqliteWords } from './sqlite-words.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -34,17 +35,14 @@ export interface Dialect {
   isOutage(error: unknown): boolean;
 }
 
-function codeOf(error: unknown, name: 'code' | 'errcode'): unknown {
-  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 async function clockPosition(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom('clock').select('position').where('id', '=', 1).executeTakeFirstOrThrow();
   return row.position;
 }
-
-/** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN; what is beyond the low byte says more of the same. */
-const sqliteOutages = [5, 10, 13, 14];
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -64,7 +62,7 @@ export const sqliteDialect: Dialect = {
   },
   bound: clockPosition,
   head: clockPosition,
-  isOutage: (error) => sqliteOutages.includes(Number(codeOf(error, 'errcode')) % 256),
+  isOutage: isSqliteOutage,
 };
 
 async function transactionNumber(db: Kysely<Schema>, expression: string): Promise<number> {
@@ -94,7 +92,7 @@ export const postgresDialect: Dialect = {
   position: (db) => transactionNumber(db, 'pg_current_xact_id()'),
   bound: async (db) => (await transactionNumber(db, 'pg_snapshot_xmin(pg_current_snapshot())')) - 1,
   head: async (db) => (await transactionNumber(db, 'pg_snapshot_xmax(pg_current_snapshot())')) - 1,
-  isOutage: (error) => postgresOutages.test(String(codeOf(error, 'code'))),
+  isOutage: (error) => postgresOutages.test(String(codeOf(error))),
 };
 
 /**
@@ -102,5 +100,5 @@ export const postgresDialect: Dialect = {
  * meet in a unique index: the later one, run again, finds the key and replays.
  */
 export function isLostRace(error: unknown): boolean {
-  return [serializationFailure, deadlock, uniqueViolation, duplicateTable].includes(String(codeOf(error, 'code')));
+  return [serializationFailure, deadlock, uniqueViolation, duplicateTable].includes(String(codeOf(error)));
 }

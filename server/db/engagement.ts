@@ -76,24 +76,24 @@ export async function listEngagement(tx: Tx, userId: number, after: number, limi
     .execute();
 }
 
-/** A page of the events a user made, likes, attends, waits for or has bookmarked, in order of id. */
-export async function listTiedEvents(tx: Tx, userId: number, after: number, limit: number): Promise<EventRow[]> {
-  const tied = tx.sql
+/** Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. */
+export async function listTiedEventIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
+  const tied = sql
     .selectFrom('engagement')
     .select('event_id')
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1), eb('waiting', 'is not', null), eb('bookmarked', '=', 1)]),
     );
-  return await eventsWithOrganizer(tx)
+  const query = sql
+    .selectFrom('events as e')
+    .select('e.id')
     .where('e.deleted_at', 'is', null)
-    .where('e.id', '>', after)
-    .where((eb) =>
-      eb.or([eb('e.organizer_id', '=', userId), eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')])]),
-    )
-    .orderBy('e.id')
-    .limit(limit)
-    .execute();
+    .where('e.id', '>', after);
+  const own = query.where((eb) =>
+    eb.or([eb('e.organizer_id', '=', userId), eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')])]),
+  );
+  return (await own.orderBy('e.id').limit(limit).execute()).map((row) => row.id);
 }
 
 /** The events a user attends or has bookmarked and may see, newest wish first. */

@@ -22,6 +22,7 @@ const columns = [
   ...(['cover_image', 'gallery_images', 'id', 'ref', 'organizer_id', 'version', 'starts_at', 'ends_at'] as const),
   ...(['latitude', 'longitude', 'cell', 'likes_count', 'subscribers_count', 'waiting_count'] as const),
   ...(['views_count', 'unique_views_count', 'created_at', 'updated_at', 'deleted_at'] as const),
+  ...(['hidden_at', 'shown_status'] as const),
 ].map((column) => `e.${column}` as const);
 
 export function eventsWithOrganizer({ sql }: Tx) {

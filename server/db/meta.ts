@@ -32,3 +32,15 @@ export async function readPurgedTo(db: Kysely<Schema>): Promise<number> {
 export async function writePurgedTo(db: Kysely<Schema>, position: number): Promise<void> {
   await write(db, 'purged_to', String(position));
 }
+
+/** The key by which push services know this server: the one that is kept, else the one that is given. */
+export async function ensurePushKey(db: Kysely<Schema>, made: string): Promise<string> {
+  const row = db.insertInto('meta').values({ key: 'push_key', value: made });
+  await row.onConflict((conflict) => conflict.doNothing()).execute();
+  return (await read(db, 'push_key')) ?? made;
+}
+
+/** Writes something that means nothing, to see whether there is room for it. */
+export async function writeTrial(db: Kysely<Schema>, text: string): Promise<void> {
+  await write(db, 'trial', text);
+}

@@ -6,17 +6,33 @@ import { publicIds } from './public-events.ts';
 export type UserAmount = 'subscriptions_count' | 'total_points' | 'likes_given' | 'comments_count';
 export type EventAmount = 'subscribers_count' | 'likes_count';
 
-/** The users who have most of something; those with nothing are left out. */
+/** Who may stand in a list. It stands as the indexes say it, for SQLite to know that they hold nobody else. */
+const isShown = sql<boolean>`hidden_at is null and deleted_at is null`;
+
+/** The users who have most of something; those with nothing, and those who are hidden or gone, are left out. */
 export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: number) {
   return await db
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'profile_picture', `${amount} as amount`])
     // A written zero: SQLite trusts the index of those above it with no other.
     .where(amount, '>', sql.lit(0))
+    .where(isShown)
     .orderBy(amount, 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** How many users stand before one who has so much of something, in the order of `topUsers`. */
+export async function usersBefore({ sql: db }: Tx, amount: UserAmount, user: { id: number; has: number }) {
+  const count = db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isShown);
+  const listed = count.where(amount, '>', sql.lit(0));
+  const more = await listed.where(amount, '>', user.has).executeTakeFirstOrThrow();
+  const asMuch = await listed.where(amount, '=', user.has).where('id', '<', user.id).executeTakeFirstOrThrow();
+  return more.count + asMuch.count;
 }
 
 /** As `topUsers`, of the events that everybody may see. */

@@ -1,4 +1,23 @@
 import type { Generated } from 'kysely';
+import type {
+  ChatMembersTable,
+  ChatsTable,
+  GroupWordsTable,
+  MessagesTable,
+  PushSubscriptionsTable,
+} from './chat-schema.ts';
+import type {
+  BlocksTable,
+  CommentsTable,
+  FollowsTable,
+  FriendRequestsTable,
+  NoticesTable,
+  PointsTable,
+  PostLikesTable,
+  PostsTable,
+  ReportsTable,
+  UserWordsTable,
+} from './people-schema.ts';
 
 /** Booleans are 0 or 1, times are epoch milliseconds, JSON is text: the subset that both engines read the same. */
 export interface UsersTable {
@@ -15,6 +34,8 @@ export interface UsersTable {
   status_message: string | null;
   notifications_enabled: number;
   share_subscriptions: number;
+  /** kinds of pushes that they don't wish, as JSON */
+  muted_pushes: Generated<string>;
   profile_picture: string | null;
   banner_image: string | null;
   total_points: number;
@@ -24,7 +45,16 @@ export interface UsersTable {
   /** likes and seats that the user holds of events that are not deleted; what a ranking goes by */
   likes_given: Generated<number>;
   subscriptions_count: Generated<number>;
+  /** comments and replies that are not deleted */
   comments_count: Generated<number>;
+  followers_count: Generated<number>;
+  following_count: Generated<number>;
+  /** events they made that everybody may see */
+  events_count: Generated<number>;
+  /** since when those who run this have hidden them from others */
+  hidden_at: Generated<number | null>;
+  /** since when the account is gone; the row stays for what others still see of it, with nobody's data in it */
+  deleted_at: Generated<number | null>;
 }
 
 export interface SessionsTable {
@@ -60,6 +90,8 @@ export interface ContactMessagesTable {
   email: string;
   message: string;
   created_at: number;
+  /** what a call for help is about; null for a message from the contact page */
+  subject: string | null;
 }
 
 /** What an organizer sets, as it is stored; the names are those of the wire. */
@@ -127,6 +159,9 @@ export interface EventsTable extends EventFields, EventIndexFields {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** since when those who run this have hidden it: its status is `draft` then, and this is what it was before */
+  hidden_at: Generated<number | null>;
+  shown_status: Generated<EventFields['status'] | null>;
 }
 
 /** One row per user and event that ever met. `waiting` is the place in order of arrival, null for who doesn't wait. */
@@ -231,6 +266,21 @@ export interface Schema {
   mutations: MutationsTable;
   changes: ChangesTable;
   calendar_links: CalendarLinksTable;
+  user_words: UserWordsTable;
+  follows: FollowsTable;
+  friend_requests: FriendRequestsTable;
+  blocks: BlocksTable;
+  posts: PostsTable;
+  post_likes: PostLikesTable;
+  comments: CommentsTable;
+  points: PointsTable;
+  notices: NoticesTable;
+  reports: ReportsTable;
+  chats: ChatsTable;
+  chat_members: ChatMembersTable;
+  group_words: GroupWordsTable;
+  messages: MessagesTable;
+  push_subscriptions: PushSubscriptionsTable;
   meta: MetaTable;
   clock: ClockTable;
 }

@@ -13,6 +13,12 @@ export async function findSession({ sql }: Tx, tokenHash: string): Promise<Sessi
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** As `findSession`, and the row is held until the transaction ends. */
+export async function holdSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
+  return (await dialect.locked(query, 'sessions').executeTakeFirst()) ?? null;
+}
+
 /** A user's sessions that have not expired, the one seen last first. */
 export async function listSessions({ sql }: Tx, userId: number, now: number): Promise<SessionRow[]> {
   const query = sql.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);

@@ -22,12 +22,15 @@ export interface SeatPlace {
   userId: number;
 }
 
+/** Who is hidden holds their place, but stands in no list. */
 function peopleOf(tx: Tx, eventId: number, limit: number) {
   return tx.sql
     .selectFrom('engagement as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select(['u.display_name', 'u.username', 'g.user_id', 'g.subscribed_at', 'g.waiting'])
     .where('g.event_id', '=', eventId)
+    .where('u.hidden_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
     .limit(limit);
 }
 
@@ -47,4 +50,11 @@ export async function listSeated(tx: Tx, eventId: number, { since, userId }: Sea
 /** A page of those who wait behind a place, in order of arrival. */
 export async function listWaiting(tx: Tx, eventId: number, after: number, limit: number) {
   return await peopleOf(tx, eventId, limit).where('g.waiting', '>', after).orderBy('g.waiting').execute();
+}
+
+/** Everybody who holds a place or waits for one. */
+export async function listAttendees({ sql: db }: Tx, eventId: number): Promise<number[]> {
+  const query = db.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
+  const attending = query.where((eb) => eb.or([eb('subscribed', '=', 1), eb('waiting', 'is not', null)]));
+  return (await attending.orderBy('user_id').execute()).map((row) => row.user_id);
 }

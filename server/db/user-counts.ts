@@ -2,8 +2,9 @@ import type { WriteTx } from './database.ts';
 
 export interface UserMove {
   userId: number;
-  count: 'likes_given' | 'subscriptions_count';
-  by: 1 | -1;
+  count:
+    'likes_given' | 'subscriptions_count' | 'comments_count' | 'followers_count' | 'following_count' | 'events_count';
+  by: number;
 }
 
 /**

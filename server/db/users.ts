@@ -1,6 +1,8 @@
+import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { UsersTable } from './schema.ts';
+import { keepUserWords } from './user-words.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -23,7 +25,9 @@ export async function hasUsers({ sql }: Tx): Promise<boolean> {
 }
 
 export async function insertUser({ sql }: Tx, user: Insertable<UsersTable>): Promise<UserRow> {
-  return await sql.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  const row = await sql.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  await keepUserWords(sql, row);
+  return row;
 }
 
 /** @param googleSub Google's name for the person */
@@ -31,12 +35,35 @@ export async function findUserByGoogle({ sql }: Tx, googleSub: string): Promise<
   return (await sql.selectFrom('users').selectAll().where('google_sub', '=', googleSub).executeTakeFirst()) ?? null;
 }
 
-export async function updateUser({ sql }: Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
-  await sql.updateTable('users').set(changes).where('id', '=', id).execute();
+export async function updateUser(tx: Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
+  await tx.sql.updateTable('users').set(changes).where('id', '=', id).execute();
+  if (changes.username === undefined && changes.display_name === undefined) return;
+  const row = await findUser(tx, id);
+  if (row !== null) await keepUserWords(tx.sql, row);
 }
 
 /** As `findUser`, and the row is held until the transaction ends. */
 export async function holdUser(tx: Tx, id: number): Promise<UserRow | null> {
   const query = tx.sql.selectFrom('users').selectAll().where('id', '=', id);
   return (await tx.dialect.locked(query, 'users').executeTakeFirst()) ?? null;
+}
+
+/** The users with these ids, in order of id. */
+export async function findUsers({ sql, dialect }: Tx, ids: number[]): Promise<UserRow[]> {
+  const query = sql
+    .selectFrom('users')
+    .selectAll()
+    .where(dialect.isAmong(text.ref('id'), ids));
+  return await query.orderBy('id').execute();
+}
+
+/** As `holdUser`, of several; they are taken in order of id, so that no two wait for one another in a circle. */
+export async function holdUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
+  const query = tx.sql.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
+  return await tx.dialect.locked(query, 'users').execute();
+}
+
+export async function isDeletedUser({ sql }: Tx, id: number): Promise<boolean> {
+  const query = sql.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CreationCategory } from '#contract/category.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PerformRequest } from '#server/domain/perform-request.ts';
@@ -8,10 +7,13 @@ import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { accountOf, unknownPassword } from './accounts.ts';
 import { createChance } from './chance.ts';
-import { drawCover } from './cover.ts';
 import { crowdRequests } from './crowd.ts';
+import { loadTalk } from './load-talk.ts';
 import { demoPassword, neighbours, organizers } from './people.ts';
+import { performAll } from './perform-all.ts';
 import { showingsAfter, type Showing } from './showings.ts';
+import { tieRequests } from './ties.ts';
+import { uploadCover } from './upload-cover.ts';
 
 export interface DemoPorts {
   database: Database;
@@ -29,42 +31,14 @@ export interface DemoLogin {
 }
 
 const coversPerCategory = 5;
-const chunkRequests = 400;
-
-/** Draws a cover and keeps it as an upload of this user would be kept. */
-async function uploadCover({ writer, images, store, now }: DemoPorts, showing: Showing, seed: string, userId: number) {
-  const bytes = await drawCover(showing.category, seed);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const original = `blobs/${sha256}`;
-  if (!(await store.has(original))) {
-    const { pictures } = await images.process(bytes);
-    for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
-    // The original comes last: where it is, its sizes are too.
-    await store.put(original, bytes);
-  }
-  await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now });
-  return sha256;
-}
 
 /** The pictures beside the cover, one after the other: they are few, and drawing is dear. */
 async function uploadGallery(ports: DemoPorts, showing: Showing, userId: number): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const [index, seed] of showing.pictureSeeds.entries()) {
-    files[`gallery.${index}`] = await uploadCover(ports, showing, seed, userId);
+    files[`gallery.${index}`] = await uploadCover(ports, showing.category, seed, userId);
   }
   return files;
-}
-
-/** Performs in pieces, so that other callers get their turn between them. */
-async function performAll(writer: Writer, requests: PerformRequest[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let start = 0; start < requests.length; start += chunkRequests) {
-    for (const { status, body, fault } of await writer.perform(requests.slice(start, start + chunkRequests))) {
-      if (status >= 300) throw new Error(`The demo data was refused: ${fault ?? JSON.stringify(body)}`);
-      ids.push((body as { event_id?: number }).event_id ?? 0);
-    }
-  }
-  return ids;
 }
 
 async function makeAccounts(ports: DemoPorts): Promise<{ organizerIds: [number, ...number[]]; crowdIds: number[] }> {
@@ -89,7 +63,7 @@ async function creationRequests(ports: DemoPorts, showings: Showing[], organizer
       counts.set(showing.category, number + 1);
       const seed = `${showing.category} ${number % coversPerCategory}`;
       const userId = createChance(`organizer of ${seed}`).pick(organizerIds);
-      const cover = covers.get(seed) ?? uploadCover(ports, showing, seed, userId);
+      const cover = covers.get(seed) ?? uploadCover(ports, showing.category, seed, userId);
       covers.set(seed, cover);
       return {
         actor: { userId },
@@ -116,6 +90,9 @@ export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   const eventIds = await performAll(writer, creations);
   const crowd = showings.map((showing, index) => ({ ...showing, eventId: eventIds[index] ?? 0 }));
   await performAll(writer, crowdRequests(crowd, crowdIds, now));
+  await performAll(writer, tieRequests(organizerIds, crowdIds, now));
+  const usernames = [...organizers, ...neighbours].map(({ username }) => username);
+  await loadTalk(ports, new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0])));
   return organizers.map(({ email, name, lastname }) => ({
     email,
     password: demoPassword,

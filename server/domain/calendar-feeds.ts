@@ -7,7 +7,7 @@ import type { EventRow } from '#server/db/events.ts';
 import { ownerOfCalendar } from './calendar-link.ts';
 import { toEvent } from './event-view.ts';
 import { keptMs } from './housekeeping.ts';
-import { userById } from './users.ts';
+import { seenUser } from './people.ts';
 
 const eventsAtMost = 500;
 
@@ -64,7 +64,7 @@ export async function organizerCalendar(
   userId: number,
   now: number,
 ): Promise<CalendarFeed & { organizer: string }> {
-  const { display_name: name, username } = await userById(tx, userId);
+  const { display_name: name, username } = await seenUser(tx, null, userId);
   return { ...(await publicCalendar(tx, { organizerId: userId }, now)), organizer: name || username };
 }
 

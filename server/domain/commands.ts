@@ -1,19 +1,25 @@
 import type { OwnUser } from '#contract/user.ts';
-import { holdBlob } from '#server/db/blobs.ts';
-import type { HeldBlob } from '#server/db/blobs.ts';
+import { dropBlob, holdBlob } from '#server/db/blobs.ts';
+import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
+import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
+import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
 import type { NewCalendarLink } from './calendar-link.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangedPassword } from './change-password.ts';
+import { deleteUser } from './delete-user.ts';
+import type { DeletedUser } from './delete-user.ts';
 import { accountOfGoogle } from './google-account.ts';
 import { tidyUp } from './housekeeping.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
+import { subscribeToPushes } from './push-subscriptions.ts';
+import type { NewPushSubscription } from './push-subscriptions.ts';
 import { rollForward } from './roll-forward.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
@@ -40,11 +46,20 @@ interface Commands {
   'reset.attempt': { args: ResetArgs; result: { codeHash: string | null } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
   'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: null };
+  'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
+  'blob.drop': { args: HeldPicture; result: null };
   /** makes a user's link to their calendar, or another one in its place */
   'calendar-link.renew': { args: NewCalendarLink; result: null };
   'calendar-link.end': { args: { userId: number }; result: null };
+  'push.subscribe': { args: NewPushSubscription; result: null };
+  /** @param userId whose it is; left out, whoever's */
+  'push.end': { args: { endpoint: string; userId?: number }; result: null };
+  /** the key that is kept, or the one that is given where there is none */
+  'push.key': { args: { made: string }; result: string };
   'mutation.void': { args: VoidRequest; result: VoidResult };
+  /** writes a text that means nothing, to see whether there is room */
+  'storage.try': { args: { text: string }; result: null };
   tidy: { args: { now: number }; result: null };
   /** does some of them, and tells where to go on */
   'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
@@ -88,6 +103,11 @@ const handlers: Handlers = {
     await holdBlob(tx, blob);
     return null;
   },
+  async 'blob.drop'(tx, picture) {
+    await dropBlob(tx, picture);
+    return null;
+  },
+  'user.delete': deleteUser,
   async 'calendar-link.renew'(tx, args) {
     await renewCalendarLink(tx, args);
     return null;
@@ -96,7 +116,20 @@ const handlers: Handlers = {
     await endCalendarLink(tx, userId);
     return null;
   },
+  async 'push.subscribe'(tx, asked) {
+    await subscribeToPushes(tx, asked);
+    return null;
+  },
+  async 'push.end'(tx, { endpoint, userId }) {
+    await deletePushSubscription(tx, endpoint, userId);
+    return null;
+  },
+  'push.key': ({ sql }, { made }) => ensurePushKey(sql, made),
   'mutation.void': voidMutation,
+  async 'storage.try'({ sql }, { text }) {
+    await writeTrial(sql, text);
+    return null;
+  },
   async tidy(tx, args) {
     await tidyUp(tx, args);
     return null;

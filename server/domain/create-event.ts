@@ -4,6 +4,7 @@ import { pictureUrl } from '#contract/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { findEvent, insertEvent } from '#server/db/events.ts';
+import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
@@ -11,6 +12,7 @@ import { mustEndAfterStart } from './event-times.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
+import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { EventFields } from '#server/db/schema.ts';
 import type { Rule } from './rule.ts';
 
@@ -41,6 +43,9 @@ export const createEvent: Rule<'event.create'> = {
     const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields, now), ...times };
     const id = await insertEvent(tx, row);
     const isPublic = fields.status !== 'draft';
+    const publicity = { wasPublic: false, isPublic };
+    await moveUserCounts(tx, publicityMoves(userId, publicity));
+    await settlePublicity(tx, { id, organizer_id: userId }, publicity, now);
     await logEvent(tx, { id, organizer_id: userId, isPublic, isDeleted: false }, now);
     return { subject: id, affected: { isPublic, users: [userId] } };
   },

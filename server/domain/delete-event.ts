@@ -1,8 +1,10 @@
 import { updateEvent } from '#server/db/events.ts';
-import { takeEventFromUsers } from '#server/db/user-counts.ts';
+import { logNoticesAbout } from '#server/db/everywhere.ts';
+import { moveUserCounts, takeEventFromUsers } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { heldEvent } from './find-event.ts';
 import { forbidden, may } from './policies.ts';
+import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { Rule } from './rule.ts';
 
 /** The row stays as a tombstone: its ref is taken for ever, and devices that were away still learn of the end. */
@@ -14,8 +16,13 @@ export const deleteEvent: Rule<'event.delete'> = {
     });
     await updateEvent(tx, id, { deleted_at: now });
     await takeEventFromUsers(tx, id);
-    await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
-    return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id] } };
+    const publicity = { wasPublic: status !== 'draft', isPublic: false };
+    await moveUserCounts(tx, publicityMoves(organizer_id, publicity));
+    await settlePublicity(tx, { id, organizer_id }, publicity, now);
+    // Of one that is hidden its organizer alone was told.
+    if (!publicity.wasPublic) await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+    const groups = await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
+    return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id], groups } };
   },
   reply: async () => ({ message: 'Event deleted' }),
 };

@@ -1,12 +1,18 @@
 import { logChange, logDisappearance, scopeOfUser } from '#server/db/changes.ts';
+import { findChatOfEvent } from '#server/db/chats.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import { logGroup } from './chat-changes.ts';
 
 /** An event that everybody may see has changed. */
 export async function logPublicEvent(tx: WriteTx, eventId: number, now: number): Promise<void> {
   await logChange(tx, { scope: 'events', kind: 'event', rowId: eventId, isDeleted: false }, now);
 }
 
-/** An event, or its being visible, has changed: to everybody, and to its organizer in any case. */
+/**
+ * An event, or its being visible, has changed: to everybody, to its organizer in any case, and to those in its chat, which
+ * is called as the event is.
+ * @returns the ids of the chats that this concerns
+ */
 export async function logEvent(
   tx: WriteTx,
   {
@@ -16,10 +22,12 @@ export async function logEvent(
     isDeleted,
   }: { id: number; organizer_id: number; isPublic: boolean; isDeleted: boolean },
   now: number,
-): Promise<void> {
+): Promise<number[]> {
   if (isPublic) await logPublicEvent(tx, id, now);
   else await logDisappearance(tx, { scope: 'events', kind: 'event', rowId: id }, now);
   await logChange(tx, { scope: scopeOfUser(organizer_id), kind: 'events', rowId: id, isDeleted }, now);
+  const chat = await findChatOfEvent(tx, id);
+  return chat === null ? [] : ((await logGroup(tx, { chatId: chat.id, now })).groups ?? []);
 }
 
 /**

@@ -85,6 +85,7 @@ export function toEvent(row: EventRow, now: number): Event {
     rating: null,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
+    series_end: new Date(row.ends_at).toISOString(),
   };
 }
 
@@ -93,5 +94,9 @@ export async function toEvents(tx: Tx, rows: EventRow[], actor: Actor | null, no
   if (actor === null) return rows.map((row) => toEvent(row, now));
   const ids = rows.map((row) => row.id);
   const engagement = await engagementByEvent(tx, actor.userId, ids);
-  return rows.map((row) => ({ ...toEvent(row, now), ...flagsOf(engagement.get(row.id)) }));
+  return rows.map((row) => ({
+    ...toEvent(row, now),
+    ...flagsOf(engagement.get(row.id)),
+    ...(row.hidden_at !== null && row.organizer_id === actor.userId ? { hidden: true } : {}),
+  }));
 }

@@ -4,9 +4,9 @@ import { listFlaggedEvents, listLikedEventIds } from '#server/db/engagement.ts';
 import { listEvents, listEventsByLikes, listEventsOfOrganizer } from '#server/db/event-lists.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { toEvents } from './event-view.ts';
+import { seenUser } from './people.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, maySeeSubscriptionsOf } from './policies.ts';
-import { userById } from './users.ts';
 
 interface Reader {
   actor: Actor | null;
@@ -30,14 +30,14 @@ export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: numbe
 
 /** The events a user made; their drafts are given to them alone. */
 export async function eventsOfUser(tx: Tx, { actor, now }: Reader, userId: number): Promise<Event[]> {
-  await userById(tx, userId);
+  await seenUser(tx, actor, userId);
   const rows = await listEventsOfOrganizer(tx, userId, { withDrafts: actor?.userId === userId });
   return await toEvents(tx, rows, actor, now);
 }
 
 /** The events a user attends, for them and for others where they share them. */
 export async function subscribedEvents(tx: Tx, actor: Actor, userId: number, now: number): Promise<Event[]> {
-  const owner = await userById(tx, userId);
+  const owner = await seenUser(tx, actor, userId);
   if (!maySeeSubscriptionsOf(actor, owner)) throw forbidden();
   const rows = await listFlaggedEvents(tx, userId, 'subscribed');
   const isOwn = actor.userId === userId;

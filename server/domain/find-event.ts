@@ -11,7 +11,8 @@ export function eventNotFound(): Refusal {
   return new Refusal('not_found', texts.eventNotFound);
 }
 
-function parsedName(name: number | string): number | string {
+/** An id, or a ref, of an id or ref as a path holds it. */
+export function parsedName(name: number | string): number | string {
   return typeof name === 'string' && /^\d+$/.test(name) ? Number(name) : name;
 }
 

@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { userLimits } from '#contract/user.ts';
 import type { OwnUser } from '#contract/user.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import { findUserByEmail, findUserByGoogle, findUserByName, insertUser, updateUser } from '#server/db/users.ts';
+import {
+  findUserByEmail,
+  findUserByGoogle,
+  findUserByName,
+  holdUser,
+  insertUser,
+  updateUser,
+} from '#server/db/users.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { replacePassword } from './replace-password.ts';
 import { toOwnUser } from './user-view.ts';
@@ -32,8 +39,10 @@ export async function accountOfGoogle(
   const linked = await findUserByGoogle(tx, person.sub);
   if (linked !== null) return toOwnUser(linked);
   const email = person.email.toLowerCase();
-  const held = await findUserByEmail(tx, email);
-  if (held !== null) {
+  const found = await findUserByEmail(tx, email);
+  const held = found === null ? null : await holdUser(tx, found.id);
+  // An account that has just ended has let go of its e-mail, and is nobody's to come back to.
+  if (held?.email === email) {
     await updateUser(tx, held.id, { google_sub: person.sub });
     // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
     await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null });

@@ -1,6 +1,7 @@
 import { findEngagement, saveEngagement } from '#server/db/engagement.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
+import { earnPoints } from './earn-points.ts';
 import { logEngagement, logPublicEvent } from './event-changes.ts';
 import { heldEvent } from './find-event.ts';
 import { wishedState } from './guards/wished-state.ts';
@@ -20,6 +21,8 @@ export const likeEvent: Rule<'event.like'> = {
     await saveEngagement(tx, userId, event.id, { liked: liked ? 1 : 0 });
     await addToEvent(tx, event.id, { likes_count: liked ? 1 : -1 });
     await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
+    const isEarned = liked && event.organizer_id !== userId;
+    if (isEarned) await earnPoints(tx, { userId, reason: 'event-liked', objectId: event.id }, now);
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
     await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);

@@ -15,15 +15,17 @@ export interface SessionArgs {
 }
 
 /**
- * Begins a session. Looking at a password takes a while: one that has been replaced since then opens nothing any more.
- * @throws Refusal `unauthorized` where it has
+ * Begins a session. Looking at a password takes a while: one that has been replaced since then opens nothing any more, and
+ * nothing opens an account that is gone.
+ * @throws Refusal `unauthorized` for either
  */
 export async function openSession(
   tx: WriteTx,
   { userId, tokenHash, now, expiresAt, device = 'Unknown device', passwordHash }: SessionArgs,
 ): Promise<null> {
-  const row = passwordHash === undefined ? null : await holdUser(tx, userId);
-  if (row?.password_hash !== passwordHash) throw new Refusal('unauthorized', texts.badCredentials);
+  const row = await holdUser(tx, userId);
+  const isRight = passwordHash === undefined || row?.password_hash === passwordHash;
+  if (row === null || row.deleted_at !== null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
   const times = { created_at: now, seen_at: now, expires_at: expiresAt };
   await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
   return null;

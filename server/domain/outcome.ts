@@ -1,4 +1,5 @@
 import { Refusal, passing } from '#contract/refusals.ts';
+import { NotStored, faultOf } from './not-stored.ts';
 import { nobody } from './perform-request.ts';
 import type { Outcome } from './perform-request.ts';
 
@@ -22,12 +23,11 @@ export function skipped(): Outcome {
 
 /** A failure of ours: nothing of it is told to the caller, all of it to the log. */
 export function failed(error: unknown): Outcome {
-  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { ...refused(new Refusal('internal', 'Something went wrong on our side')), fault };
+  return { ...refused(new Refusal('internal', 'Something went wrong on our side')), fault: faultOf(error) };
 }
 
 /** The database could not commit, a full disk for one: the same request may succeed later. */
 export function notCommitted(error: unknown): Outcome {
-  const refusal = new Refusal('unavailable', 'This can’t be stored at the moment', { retryAfterS: 5 });
-  return { ...refused(refusal), fault: failed(error).fault ?? '' };
+  const refusal = error instanceof NotStored ? error : new NotStored(error);
+  return { ...refused(refusal), fault: refusal.fault };
 }

@@ -2,6 +2,8 @@ import type { MutationKind } from '#contract/mutations.ts';
 
 export interface Actor {
   userId: number;
+  /** one of those who run this */
+  isOperator?: boolean;
 }
 
 /** One mutation as `perform` takes it, whichever call brought it: plain data, so that it can go to another thread. */
@@ -30,6 +32,8 @@ export interface Affected {
   isPublic: boolean;
   /** users whose own feed has changed */
   users: number[];
+  /** groups whose feed has changed, by the ids of their chats */
+  groups?: number[];
   /** those who run this: somebody wrote to them */
   isForSupport?: boolean;
 }

@@ -6,15 +6,17 @@ import type { WriteTx } from '#server/db/database.ts';
 import { advanceLane, lockLane } from '#server/db/lanes.ts';
 import type { Lane } from '#server/db/lanes.ts';
 import { insertMutation } from '#server/db/mutations-log.ts';
+import { isDeletedUser } from '#server/db/users.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findKnownKey } from './guards/known-key.ts';
 import { isLate } from './guards/watermark.ts';
 import { refused } from './outcome.ts';
 import { scopeOf } from './perform-request.ts';
-import type { Outcome, PerformRequest } from './perform-request.ts';
+import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import { lateSequence, replayed } from './replay.ts';
 import { ruleOf } from './rules.ts';
+import { sessionEnded } from './sessions.ts';
 
 /** The lane a request is in, where it names one in full. */
 function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: number }) | null {
@@ -27,6 +29,14 @@ async function mustHoldBlobs(tx: WriteTx, { actor, files }: PerformRequest): Pro
     const isHeld = await isBlobHeld(tx, sha256, mustBeSomebody(actor).userId);
     if (!isHeld) throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
   }
+}
+
+/**
+ * Whoever acts may have deleted their account since they called. It is looked at last: what a rule writes waits, on
+ * PostgreSQL, for a deletion that is under way.
+ */
+async function mustStillBe(tx: WriteTx, actor: Actor | null): Promise<void> {
+  if (actor !== null && (await isDeletedUser(tx, actor.userId))) throw sessionEnded();
 }
 
 interface Settled {
@@ -44,7 +54,11 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
       subject,
       status = mutationOf(kind).status,
       affected,
-    } = await tx.attempt(() => rule.apply({ tx, actor, body, request, now }));
+    } = await tx.attempt(async () => {
+      const effect = await rule.apply({ tx, actor, body, request, now });
+      await mustStillBe(tx, actor);
+      return effect;
+    });
     const reply = await rule.reply(tx, actor, subject, now);
     return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { mayEditEvent, maySeeEvent } from '#contract/event-rules.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { EventRow } from '#server/db/events.ts';
+import type { GroupRow } from '#server/db/groups.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
 
@@ -23,6 +24,11 @@ export function may(actor: Actor | null, deed: EventDeed, event: EventRow): bool
 /** The events somebody attends are their own, unless they share them. */
 export function maySeeSubscriptionsOf(actor: Actor, owner: UserRow): boolean {
   return actor.userId === owner.id || owner.share_subscriptions === 1;
+}
+
+/** Whoever made a group may change it and take people out of it, even while they aren't in it; of an event's chat the organizer. */
+export function mayRunGroup(actor: Actor, group: GroupRow): boolean {
+  return actor.userId === group.creator_id;
 }
 
 export function forbidden(): Refusal {

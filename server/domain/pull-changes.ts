@@ -1,7 +1,7 @@
 import { formatPosition } from '#contract/position.ts';
 import type { Tx } from '#server/db/database.ts';
-import { listChanges } from '#server/db/changes.ts';
-import type { ChangePlace, ChangeRow } from '#server/db/changes.ts';
+import { listChanges } from '#server/db/feeds.ts';
+import type { ChangePlace, ChangeRow, Feed } from '#server/db/feeds.ts';
 
 /** Where a device stands in a feed: all up to `base` is known to it, and of what is newer all up to `after`. */
 export interface FeedPlace {
@@ -24,10 +24,10 @@ export function placeAt(position: number): FeedPlace {
 /** The next page of a feed's changes, up to the oldest transaction that is still running. */
 export async function pullChanges(
   tx: Tx,
-  { scope, kinds, place, limit }: { scope: string; kinds: string[]; place: FeedPlace; limit: number },
+  { feed, kinds, place, limit }: { feed: Feed; kinds: string[]; place: FeedPlace; limit: number },
 ): Promise<ChangePage> {
   const bound = Math.max(place.base, await tx.dialect.bound(tx.sql));
-  const found = await listChanges(tx, { scope, kinds, after: place.after, bound, limit: limit + 1 });
+  const found = await listChanges(tx, feed, { kinds, after: place.after, bound, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const more = found.length > limit && last !== undefined;

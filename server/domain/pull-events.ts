@@ -55,7 +55,7 @@ async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace
 
 async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<SyncEventsReply> {
   const { rows, next, upto, more } = await pullChanges(tx, {
-    scope: 'events',
+    feed: 'events',
     kinds: ['event'],
     place,
     limit: pull.limit,

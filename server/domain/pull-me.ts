@@ -3,21 +3,13 @@ import { formatPosition } from '#contract/position.ts';
 import { syncKinds } from '#contract/sync-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
-import type { OwnUser } from '#contract/user.ts';
-import { scopeOfUser } from '#server/db/changes.ts';
-import type { ChangeRow } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { engagementByEvent, listEngagement, listTiedEvents } from '#server/db/engagement.ts';
-import { findEvents } from '#server/db/events.ts';
+import type { ChangeRow } from '#server/db/feeds.ts';
 import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
-import { toEngagement } from './engagement-view.ts';
-import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
 import { placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace } from './pull-changes.ts';
-import { toOwnUser } from './user-view.ts';
-import { userById } from './users.ts';
+import { pullKinds } from './pull-kinds.ts';
 
 const bond = { epoch: z.string(), user: z.int(), kinds: z.string() };
 const Cursor = z.discriminatedUnion('phase', [
@@ -41,31 +33,17 @@ interface AllPlace {
 
 type Changes = SyncMeReply['changes'];
 
-async function ownUser(tx: Tx, { userId }: Actor): Promise<OwnUser> {
-  return toOwnUser(await userById(tx, userId));
-}
-
 /** A page of all rows of one kind, and the ids it went through: one more than the page where there is more. */
 async function pageOf(
   tx: Tx,
   { actor, now }: MePull,
   { kind, after }: AllPlace,
   limit: number,
-): Promise<{ changes: Changes; ids: number[] }> {
-  if (kind === 'user') {
-    return { changes: { user: [await ownUser(tx, actor)] }, ids: [actor.userId] };
-  }
-  if (kind === 'events') {
-    const rows = await listTiedEvents(tx, actor.userId, after, limit + 1);
-    const events = await toEvents(tx, rows.slice(0, limit), actor, now);
-    return { changes: { events }, ids: rows.map((row) => row.id) };
-  }
-  const rows = await listEngagement(tx, actor.userId, after, limit + 1);
-  const byId = new Map(rows.slice(0, limit).map((row) => [row.event_id, row]));
-  const events = await findEvents(tx, [...byId.keys()]);
-  const seen = events.filter((event) => may(actor, 'see', event));
-  const engagement = seen.map((event) => toEngagement(event, byId.get(event.id)));
-  return { changes: { engagement }, ids: rows.map((row) => row.event_id) };
+): Promise<{ rows: unknown[]; ids: number[] }> {
+  const { list, read } = pullKinds[kind];
+  const ids = await list(tx, actor, after, limit + 1);
+  const { rows } = await read(tx, actor, ids.slice(0, limit), now);
+  return { rows, ids };
 }
 
 async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Promise<SyncMeReply> {
@@ -75,7 +53,7 @@ async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Pr
   // A page goes on into the next kind, so that a user with little gets it all at once.
   for (let room = pull.limit; place !== null && room > 0;) {
     const page = await pageOf(tx, pull, place, room);
-    Object.assign(changes, page.changes);
+    Object.assign(changes, { [place.kind]: page.rows });
     const last = page.ids[room - 1];
     const next: SyncKind | undefined = pull.kinds[pull.kinds.indexOf(place.kind) + 1];
     if (page.ids.length > room && last !== undefined) place = { ...place, after: last };
@@ -89,43 +67,28 @@ async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Pr
   return { cursor: encodeCursor(cursor), upto, more: place !== null, changes, deleted: {} };
 }
 
+/** Each once: a group's own feed and the user's may tell of it both. */
 function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
-  return rows.filter((row) => row.kind === kind).map((row) => row.row_id);
+  return [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.row_id))];
 }
 
 async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace): Promise<SyncMeReply> {
   const { actor, now, limit } = pull;
-  const page = await pullChanges(tx, { scope: scopeOfUser(actor.userId), kinds: pull.kinds, place, limit });
-  const ofEvents = page.rows.filter((row) => row.kind !== 'user');
-  const found = await findEvents(tx, [...new Set(ofEvents.map((row) => row.row_id))]);
+  const page = await pullChanges(tx, { feed: { userId: actor.userId }, kinds: pull.kinds, place, limit });
   const changes: Changes = {};
   const deleted: SyncMeReply['deleted'] = {};
   for (const kind of pull.kinds) {
-    const ids = new Set(idsOf(page.rows, kind));
-    if (ids.size === 0) continue;
-    if (kind === 'user') {
-      changes.user = [await ownUser(tx, actor)];
-      continue;
-    }
-    const touched = found.filter((event) => ids.has(event.id));
-    const shown = touched.filter((event) => may(actor, 'see', event));
-    const gone = touched.filter((event) => !may(actor, 'see', event)).map((event) => event.ref);
-    if (gone.length > 0) deleted[kind] = gone;
-    if (kind === 'events') changes.events = await toEvents(tx, shown, actor, now);
-    else {
-      const engagement = await engagementByEvent(
-        tx,
-        actor.userId,
-        shown.map((event) => event.id),
-      );
-      changes.engagement = shown.map((event) => toEngagement(event, engagement.get(event.id)));
-    }
+    const ids = idsOf(page.rows, kind);
+    if (ids.length === 0) continue;
+    const { rows, gone } = await pullKinds[kind].read(tx, actor, ids, now);
+    Object.assign(changes, { [kind]: rows });
+    if (gone.length > 0) Object.assign(deleted, { [kind]: gone });
   }
   const cursor = { epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
   return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, changes, deleted };
 }
 
-/** What is a user's own, or what changed in it behind a cursor. The caller gives a snapshot. */
+/** What is a user's own, and their groups', or what changed in it behind a cursor. The caller gives a snapshot. */
 export async function pullMe(tx: Tx, pull: MePull): Promise<SyncMeReply> {
   const kinds = pull.kinds.toSorted().join();
   const [first] = pull.kinds;

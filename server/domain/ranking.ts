@@ -1,16 +1,19 @@
-import type { EventRanking, RankingKey, RankingReply, UserRanking } from '#contract/ranking.ts';
+import { userRankings } from '#contract/ranking.ts';
+import type { EventRanking, OwnPlacesReply, RankingKey, RankingReply, UserRanking } from '#contract/ranking.ts';
 import type { Tx } from '#server/db/database.ts';
-import { topEvents, topUsers } from '#server/db/rankings.ts';
+import { topEvents, topUsers, usersBefore } from '#server/db/rankings.ts';
 import type { EventAmount, UserAmount } from '#server/db/rankings.ts';
+import type { Actor } from './perform-request.ts';
+import { userById } from './users.ts';
 
-const amounts: Record<UserRanking, UserAmount> & Record<EventRanking, EventAmount> = {
+const amounts = {
   'usuarios-mas-suscritos': 'subscriptions_count',
   'usuarios-mas-puntos': 'total_points',
   'usuarios-mas-likes-dados': 'likes_given',
   'usuarios-mas-comentarios': 'comments_count',
   'eventos-mas-suscritos': 'subscribers_count',
   'eventos-mas-likes': 'likes_count',
-};
+} as const satisfies Record<UserRanking, UserAmount> & Record<EventRanking, EventAmount>;
 
 async function usersBy(tx: Tx, amount: UserAmount, limit: number): Promise<RankingReply> {
   const rows = await topUsers(tx, amount, limit);
@@ -34,4 +37,22 @@ export async function readRanking(tx: Tx, key: RankingKey, limit: number): Promi
   return amount === 'subscribers_count' || amount === 'likes_count'
     ? await eventsBy(tx, amount, limit)
     : await usersBy(tx, amount, limit);
+}
+
+/** Where a user stands in each ranking of users; nowhere in one of which they have nothing, or while they are hidden. */
+export async function ownPlaces(tx: Tx, { userId }: Actor): Promise<OwnPlacesReply> {
+  const user = await userById(tx, userId);
+  const places: OwnPlacesReply['data'] = {
+    'usuarios-mas-suscritos': null,
+    'usuarios-mas-puntos': null,
+    'usuarios-mas-likes-dados': null,
+    'usuarios-mas-comentarios': null,
+  };
+  for (const key of userRankings) {
+    const count = user[amounts[key]];
+    if (count <= 0 || user.hidden_at !== null) continue;
+    const rank = (await usersBefore(tx, amounts[key], { id: userId, has: count })) + 1;
+    places[key] = { rank, count };
+  }
+  return { data: places };
 }

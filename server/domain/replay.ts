@@ -1,3 +1,4 @@
+import { madeField } from '#contract/made-id.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { formatPosition } from '#contract/position.ts';
 import type { MutationKind } from '#contract/mutations.ts';
@@ -12,8 +13,9 @@ export function lateSequence(): Refusal {
 }
 
 /** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
-function madeBy({ kind, subject }: MutationRow): { event_id?: number } {
-  return kind === 'event.create' && subject !== null ? { event_id: subject } : {};
+function madeBy({ kind, subject }: MutationRow): Record<string, number> {
+  const field = madeField(kind);
+  return field === null || subject === null ? {} : { [field]: subject };
 }
 
 /** The body that was answered; one that was dropped after its time is told anew from the row as it now is. */

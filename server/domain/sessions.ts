@@ -50,6 +50,13 @@ export async function callerOfToken(tx: Tx, token: string, now: number): Promise
   return { actor: { userId: session.user_id }, sessionId: session.id, isUnseen };
 }
 
+/** How long ago somebody signed in, ms. @throws Refusal `unauthorized` where the session is over */
+export async function sessionAgeMs(tx: Tx, tokenHash: string, now: number): Promise<number> {
+  const session = await findSession(tx, tokenHash);
+  if (session === null) throw sessionEnded();
+  return now - session.created_at;
+}
+
 /** Where a user is signed in. @param tokenHash of the session that asks */
 export async function sessionsOf(tx: Tx, actor: Actor, tokenHash: string, now: number): Promise<SessionEntry[]> {
   const rows = await listSessions(tx, actor.userId, now);

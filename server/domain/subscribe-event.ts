@@ -5,13 +5,14 @@ import type { EngagementRow } from '#server/db/engagement.ts';
 import { addToEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
+import { leaveEventChat } from './event-chat.ts';
 import { logEngagement, logPublicEvent } from './event-changes.ts';
 import { eventFor, heldEvent } from './find-event.ts';
 import { wishedState } from './guards/wished-state.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
-import { promoteWaiting, seatOf } from './waiting-list.ts';
+import { earnSeat, promoteWaiting, seatOf, settleSeats } from './waiting-list.ts';
 
 /** Whoever is on the list of a cancelled event stays on it, and may leave it. */
 function mustTakePeople({ status }: EventRow): void {
@@ -26,6 +27,7 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
     await saveEngagement(tx, userId, event.id, { subscribed: 1, waiting: null, subscribed_at: now });
     await addToEvent(tx, event.id, { subscribers_count: 1 });
     await moveUserCounts(tx, [seatOf(userId, 1)]);
+    await earnSeat(tx, userId, event, now);
   } else {
     const waiting = await nextWaitingPlace(tx, event.id);
     await saveEngagement(tx, userId, event.id, { waiting, subscribed_at: now });
@@ -39,7 +41,7 @@ async function leave(tx: WriteTx, userId: number, event: EventRow, known: Engage
   await addToEvent(tx, event.id, known.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
   const promoted = await promoteWaiting(tx, event.id, now);
   const left = known.subscribed === 1 ? [seatOf(userId, -1)] : [];
-  await moveUserCounts(tx, [...left, ...promoted.map((id) => seatOf(id, 1))]);
+  await settleSeats(tx, event, promoted, left, now);
   return promoted;
 }
 
@@ -58,7 +60,8 @@ export const subscribeEvent: Rule<'event.subscribe'> = {
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
     await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);
-    return { subject: event.id, affected: { isPublic, users: [userId, ...promoted] } };
+    const groups = !subscribed && known?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];
+    return { subject: event.id, affected: { isPublic, users: [userId, ...promoted], groups } };
   },
   async reply(tx, actor, subject, now) {
     const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);

@@ -3,10 +3,11 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { EventUpdateBody } from '#contract/mutation-shapes.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
+import { logNoticesAbout } from '#server/db/everywhere.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { EventFields } from '#server/db/schema.ts';
-import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
+import { tellOfEdit } from './event-news.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { mustEndAfterStart } from './event-times.ts';
@@ -16,8 +17,9 @@ import { mergeEdit } from './merge-edit.ts';
 import type { Merge } from './merge-edit.ts';
 import { nobody } from './perform-request.ts';
 import { forbidden, may, mustBeActor } from './policies.ts';
+import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { Deed, Rule } from './rule.ts';
-import { promoteWaiting, seatOf } from './waiting-list.ts';
+import { promoteWaiting, settleSeats } from './waiting-list.ts';
 
 type Values = Record<string, unknown>;
 
@@ -49,6 +51,13 @@ function mergeInto({ body, request, now }: Deed<EventUpdateBody>, row: EventRow)
   throw new Refusal('conflict', message, { current, groups: merge.conflicts });
 }
 
+/** What those who run this have hidden its organizer can change, but not show again. */
+function mustKeepHidden({ body: { status } }: Deed<EventUpdateBody>, row: EventRow): void {
+  if (row.hidden_at === null || status === undefined || status === row.status) return;
+  const message = 'This event is hidden, so its status stays';
+  throw new Refusal('invalid', message, { fields: { status: message } });
+}
+
 function changedFields(changes: Values): Partial<EventFields> {
   const { cover_image: cover, gallery_images: gallery, ...patch } = changes;
   return {
@@ -64,6 +73,7 @@ export const updateEvent: Rule<'event.update'> = {
     const row = await heldEvent(tx, actor, request.params['id'] ?? '');
     if (!may(actor, 'edit', row)) throw forbidden();
     mustBeActor(actor, body.organizer_id);
+    mustKeepHidden(deed, row);
     const { changes } = mergeInto(deed, row);
     if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobody };
     const fields = changedFields(changes);
@@ -75,14 +85,16 @@ export const updateEvent: Rule<'event.update'> = {
     }
     await saveEvent(tx, row.id, { ...fields, ...indexFields(merged, now), version: row.version + 1, updated_at: now });
     const promoted = await promoteWaiting(tx, row.id, now);
-    await moveUserCounts(
-      tx,
-      promoted.map((userId) => seatOf(userId, 1)),
-    );
-    const isPublic = merged.status !== 'draft';
-    await logEvent(tx, { id: row.id, organizer_id: row.organizer_id, isPublic, isDeleted: false }, now);
-    const wasPublic = row.status !== 'draft';
-    return { subject: row.id, affected: { isPublic: isPublic || wasPublic, users: [row.organizer_id, ...promoted] } };
+    const { id, organizer_id } = row;
+    const publicity = { wasPublic: row.status !== 'draft', isPublic: merged.status !== 'draft' };
+    const { wasPublic, isPublic } = publicity;
+    await settleSeats(tx, row, promoted, publicityMoves(organizer_id, publicity), now);
+    await settlePublicity(tx, row, publicity, now);
+    const told = await tellOfEdit(tx, row, changes, now);
+    if (merged.title !== row.title) await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+    const groups = await logEvent(tx, { id, organizer_id, isPublic, isDeleted: false }, now);
+    const users = [...new Set([organizer_id, ...promoted, ...told])];
+    return { subject: id, affected: { isPublic: isPublic || wasPublic, users, groups } };
   },
   reply: eventFor,
 };

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusals.ts';
 import { mayEditUser } from '#contract/user.ts';
 import type { UserPatch } from '#contract/user.ts';
-import { logChange, logEventsOf, scopeOfUser } from '#server/db/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findUserByName, holdUser, updateUser as saveUser } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
+import { logUser } from './people-changes.ts';
 import { nobody } from './perform-request.ts';
 import { forbidden, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
@@ -25,6 +25,7 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     status_message: status,
     notifications_enabled,
     share_subscriptions,
+    muted_pushes,
   } = patch;
   const wished: Partial<UserRow> = {
     ...(name === undefined ? {} : { display_name: name }),
@@ -32,6 +33,7 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     ...(bio === undefined ? {} : { bio: textOrNull(bio) }),
     ...(status === undefined ? {} : { status_message: textOrNull(status) }),
     ...(notifications_enabled === undefined ? {} : { notifications_enabled: notifications_enabled ? 1 : 0 }),
+    ...(muted_pushes === undefined ? {} : { muted_pushes: JSON.stringify([...new Set(muted_pushes)].toSorted()) }),
     ...(share_subscriptions === undefined ? {} : { share_subscriptions: share_subscriptions ? 1 : 0 }),
   };
   return Object.fromEntries(Object.entries(wished).filter(([field, value]) => row[field as keyof UserRow] !== value));
@@ -55,11 +57,8 @@ export const updateUser: Rule<'user.update'> = {
     if (Object.keys(changes).length === 0) return { subject: userId, affected: nobody };
     if (changes.username_key !== undefined) await mustBeFree(tx, changes.username_key, userId);
     await saveUser(tx, userId, changes);
-    const scope = scopeOfUser(userId);
-    await logChange(tx, { scope, kind: 'user', rowId: userId, isDeleted: false }, now);
     const isPublic = changes.username !== undefined || changes.display_name !== undefined;
-    if (isPublic) await logEventsOf(tx, userId, now);
-    return { subject: userId, affected: { isPublic, users: [userId] } };
+    return { subject: userId, affected: { isPublic, users: await logUser(tx, userId, isPublic, now) } };
   },
-  reply: async (tx, _actor, subject) => ({ data: toOwnUser(await userById(tx, subject)) }),
+  reply: async (tx, actor, subject) => ({ data: toOwnUser(await userById(tx, subject), actor) }),
 };

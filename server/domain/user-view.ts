@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '#contract/user.ts';
 import type { UserRow } from '#server/db/users.ts';
+import type { Actor } from './perform-request.ts';
 
 /** A user as everybody may see them. */
 export function toPublicUser(row: UserRow): PublicUser {
@@ -20,8 +21,8 @@ export function toPublicUser(row: UserRow): PublicUser {
   };
 }
 
-/** A user as only they see themselves. */
-export function toOwnUser(row: UserRow): OwnUser {
+/** A user as only they see themselves. @param actor themselves, once they are signed in */
+export function toOwnUser(row: UserRow, actor: Actor | null = null): OwnUser {
   return {
     ...toPublicUser(row),
     email: row.email,
@@ -29,5 +30,7 @@ export function toOwnUser(row: UserRow): OwnUser {
     lastname: row.lastname,
     notifications_enabled: row.notifications_enabled === 1,
     share_subscriptions: row.share_subscriptions === 1,
+    muted_pushes: JSON.parse(row.muted_pushes) as OwnUser['muted_pushes'],
+    ...(actor?.isOperator === true ? { operator: true } : {}),
   };
 }

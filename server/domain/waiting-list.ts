@@ -1,8 +1,16 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { firstWaiting, saveEngagement } from '#server/db/engagement.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
+import { moveUserCounts } from '#server/db/user-counts.ts';
 import type { UserMove } from '#server/db/user-counts.ts';
+import { earnPoints } from './earn-points.ts';
 import { logEngagement } from './event-changes.ts';
+import { tellAll } from './tell.ts';
+
+interface Seats {
+  id: number;
+  organizer_id: number;
+}
 
 /** How a seat that is taken or left moves what its holder counts. */
 export function seatOf(userId: number, by: 1 | -1): UserMove {
@@ -11,7 +19,7 @@ export function seatOf(userId: number, by: 1 | -1): UserMove {
 
 /**
  * Gives free seats to those who wait, in order of arrival, and tells who got one; a cancelled event has none to give. The
- * event is held by the caller, who also moves the counts of those users, along with any others that the same deed moves.
+ * event is held by the caller, who also settles the seats, along with any other counts that the same deed moves.
  */
 export async function promoteWaiting(tx: WriteTx, eventId: number, now: number): Promise<number[]> {
   const event = await findEvent(tx, eventId);
@@ -26,4 +34,22 @@ export async function promoteWaiting(tx: WriteTx, eventId: number, now: number):
     promoted.push(first.user_id);
   }
   return promoted;
+}
+
+/** A seat earns its holder points, but not at one's own event. Their row is held. */
+export async function earnSeat(tx: WriteTx, userId: number, event: Seats, now: number): Promise<void> {
+  if (userId !== event.organizer_id) await earnPoints(tx, { userId, reason: 'subscribed', objectId: event.id }, now);
+}
+
+/** What comes with the seats that were given: counts, all that move at once, then points, and word of it. */
+export async function settleSeats(
+  tx: WriteTx,
+  event: Seats,
+  promoted: number[],
+  others: UserMove[],
+  now: number,
+): Promise<void> {
+  await moveUserCounts(tx, [...others, ...promoted.map((userId) => seatOf(userId, 1))]);
+  for (const userId of promoted) await earnSeat(tx, userId, event, now);
+  await tellAll(tx, promoted, { kind: 'seat-given', actorId: null, objectId: event.id }, now);
 }

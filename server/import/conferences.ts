@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#contract/calendar-day.ts';
+import { cutText } from '#contract/cut-text.ts';
 import { eventLimits } from '#contract/event-rules.ts';
+import { categoryOfTopics, tagsOfTopics } from '#contract/event-topics.ts';
+import { UnreadableFile } from '#contract/unreadable-file.ts';
 import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
 import { instantAt } from '#contract/zoned-time.ts';
-import { cutText } from './cut-text.ts';
-import { UnreadableFile, type ReadRow } from './source-row.ts';
-import { categoryOfTopics, tagsOfTopics } from './topics.ts';
+import type { ReadRow } from './source-row.ts';
 
 const Day = z
   .string()

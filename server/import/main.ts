@@ -1,4 +1,8 @@
+import { UnreadableFile } from '#contract/unreadable-file.ts';
+import { DamagedDatabase } from '#server/db/check-database.ts';
+import { UnfinishedRestore } from '#server/db/data-folder.ts';
 import { DataFolderInUse } from '#server/db/data-lock.ts';
+import { DiskTrouble } from '#server/db/disk-trouble.ts';
 import { BadEnvironment, readSettings } from '#server/env.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
@@ -7,7 +11,16 @@ import { WrongUsage, readOptions } from './options.ts';
 import { organizerNamed } from './organizer.ts';
 import { readSource } from './read-file.ts';
 import { reportText } from './report-text.ts';
-import { UnreadableFile } from './source-row.ts';
+
+const expected = [
+  BadEnvironment,
+  DamagedDatabase,
+  DataFolderInUse,
+  DiskTrouble,
+  UnfinishedRestore,
+  UnreadableFile,
+  WrongUsage,
+];
 
 async function run(): Promise<void> {
   const { file, as } = readOptions(process.argv.slice(2));
@@ -24,9 +37,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isExpected = [WrongUsage, UnreadableFile, BadEnvironment, DataFolderInUse].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = expected.some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

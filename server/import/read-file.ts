@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { UnreadableFile } from '#contract/unreadable-file.ts';
 import type { Gazetteer } from '#server/infra/gazetteer.ts';
-import { readCalendar } from './calendar.ts';
+import { calendarRows } from './calendar.ts';
 import { readConferences } from './conferences.ts';
-import { UnreadableFile, type ReadRow } from './source-row.ts';
+import type { ReadRow } from './source-row.ts';
 
 export function readRows(name: string, text: string, gazetteer: Gazetteer): ReadRow[] {
-  return /\.ics$/i.test(name) ? readCalendar(text, gazetteer) : readConferences(text, gazetteer);
+  return /\.ics$/i.test(name) ? calendarRows(text, gazetteer) : readConferences(text, gazetteer);
 }
 
 export async function readSource(file: string, gazetteer: Gazetteer): Promise<ReadRow[]> {

@@ -22,8 +22,3 @@ export type ReadRow = SourceRow | BadRow;
 export function isBadRow(row: ReadRow): row is BadRow {
   return 'message' in row;
 }
-
-/** The file as a whole is not what it should be. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}

@@ -1,4 +1,5 @@
 import { NoAnswer } from './no-answer.ts';
+import { retryAfterMsOf } from './retry-after.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -14,13 +15,6 @@ interface OutsideReply {
   status: number;
   headers: Headers;
   bytes: Buffer;
-}
-
-/** A Retry-After header: seconds or a date. */
-function retryAfterMsOf(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { postgresDialect } from '#server/db/dialect.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { runCommand } from '#server/domain/commands.ts';
+import { NotStored } from '#server/domain/not-stored.ts';
 import { failed, notCommitted } from '#server/domain/outcome.ts';
 import { perform } from '#server/domain/perform.ts';
 import { inLaneOrder } from './lane-order.ts';
@@ -22,7 +23,13 @@ export async function openDistributed(
           return postgresDialect.isOutage(error) ? notCommitted(error) : failed(error);
         }
       }),
-    run: (name, args) => transact((tx) => runCommand(tx, name, args)),
+    async run(name, args) {
+      try {
+        return await transact((tx) => runCommand(tx, name, args));
+      } catch (error) {
+        throw postgresDialect.isOutage(error) ? new NotStored(error) : error;
+      }
+    },
     close: async () => undefined,
   };
   return { database, writer, close: () => database.close() };

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { checkAtStart } from '#server/db/check-database.ts';
+import { dataNames, makeFolder, mustBeWhole } from '#server/db/data-folder.ts';
 import { lockDataFolder } from '#server/db/data-lock.ts';
+import { diskTroubleOf } from '#server/db/disk-trouble.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
 import type { Job, JobResult } from './job.ts';
@@ -79,16 +81,19 @@ async function startedThread(
 /**
  * The embedded database of a data folder, written in a thread of its own and read here.
  * @param onWriterDeath called when the thread ends unasked; nothing can be written from then on
+ * @throws DataFolderInUse, DamagedDatabase, DiskTrouble, UnfinishedRestore
  */
 export async function openEmbedded(
   folder: string,
   onWriterDeath: (error: Error) => void = () => undefined,
 ): Promise<Storage> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = lockDataFolder(folder);
-  const path = join(folder, 'scape.db');
+  const path = join(folder, dataNames.database);
   let isClosing = false;
   try {
+    mustBeWhole(folder);
+    checkAtStart(path);
     const { thread, epoch } = await startedThread(path, (error) => {
       if (!isClosing) onWriterDeath(error);
     });
@@ -103,6 +108,6 @@ export async function openEmbedded(
     return { database, writer, close };
   } catch (error) {
     lock.close();
-    throw error;
+    throw diskTroubleOf(error, folder);
   }
 }

@@ -2,9 +2,9 @@ import { sqliteDialect } from '#server/db/dialect.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { runCommand } from '#server/domain/commands.ts';
+import { NotStored } from '#server/domain/not-stored.ts';
 import { failed, notCommitted } from '#server/domain/outcome.ts';
 import { perform } from '#server/domain/perform.ts';
-import { isRefusal } from '#contract/refusals.ts';
 import type { Job, JobResult } from './job.ts';
 import { resultOfError } from './job.ts';
 import { inLaneOrder } from './lane-order.ts';
@@ -46,7 +46,7 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job): Pro
       return { type: 'ran', value };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
-      return resultOfError(error);
+      return resultOfError(sqliteDialect.isOutage(error) ? new NotStored(error) : error);
     }
   }
   const outcomes = await inLaneOrder(job.requests, async (request) => {
@@ -61,12 +61,8 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job): Pro
 }
 
 function resultOfLoss(job: Job, error: unknown): JobResult {
-  if (job.type === 'run') return isRefusal(error) ? resultOfError(error) : resultOfError(notStored(error));
+  if (job.type === 'run') return resultOfError(new NotStored(error));
   return { type: 'performed', outcomes: job.requests.map(() => notCommitted(error)) };
-}
-
-function notStored(error: unknown): Error {
-  return new Error('The transaction could not be committed', { cause: error });
 }
 
 /**

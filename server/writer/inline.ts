@@ -1,5 +1,6 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
+import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { commitGroup } from './group-commit.ts';
 import { createJobWriter } from './job-writer.ts';
 import { openForWriting } from './open-connection.ts';
@@ -11,7 +12,11 @@ import type { Storage } from './storage.ts';
  * @param path `:memory:` unless a file is wanted
  */
 export async function openInline(path = ':memory:'): Promise<Storage> {
-  const { connection, epoch } = await openForWriting(path);
+  return inlineOver(await openForWriting(path));
+}
+
+/** The same over a database that is open already. */
+export function inlineOver({ connection, epoch }: { connection: SqliteConnection; epoch: string }): Storage {
   const queue = oneAtATime();
   const writer = createJobWriter(
     (job) =>

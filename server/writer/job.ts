@@ -1,6 +1,7 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
 import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
+import { NotStored, faultOf } from '#server/domain/not-stored.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 
 /** Something to write, as plain data. */
@@ -12,13 +13,15 @@ export type JobResult =
   | { type: 'performed'; outcomes: Outcome[] }
   | { type: 'ran'; value: unknown }
   | { type: 'refused'; code: RefusalCode; message: string; details: RefusalDetails }
+  | { type: 'unstored'; fault: string }
   | { type: 'failed'; fault: string };
 
 export function resultOfError(error: unknown): JobResult {
+  if (error instanceof NotStored) return { type: 'unstored', fault: error.fault };
   if (isRefusal(error)) {
     return { type: 'refused', code: error.code, message: error.message, details: error.details };
   }
-  return { type: 'failed', fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { type: 'failed', fault: faultOf(error) };
 }
 
 export function outcomesOf(result: JobResult): Outcome[] {
@@ -32,6 +35,8 @@ export function valueOf(result: JobResult): unknown {
       return result.value;
     case 'refused':
       throw new Refusal(result.code, result.message, result.details);
+    case 'unstored':
+      throw new NotStored(result.fault);
     case 'failed':
       throw new Error(result.fault);
     case 'performed':

@@ -1,0 +1,39 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import type { Actor } from '#server/domain/perform-request.ts';
+import { contactsFromAddress, messagesOfUser, reportsOfUser, wordsOfUser } from './account-attempts.ts';
+import { networkOf } from './caller-network.ts';
+import type { Services } from './services.ts';
+
+interface CountedCaller {
+  actor: Actor | null;
+  /** the caller's address */
+  ip: string;
+}
+
+/** What others see or are told of, each time that it is done. */
+const words: readonly MutationKind[] = [
+  'post.create',
+  'comment.create',
+  'reply.create',
+  'user.follow',
+  'friend.request',
+  'user.block',
+  'group.create',
+  'group.update',
+  'group.join',
+  'event.join-chat',
+];
+
+/** Counts the mutations of which somebody else has to read each. @throws Refusal `rate_limited` where there were too many */
+export function createCallCount(services: Services): (kind: MutationKind, caller: CountedCaller) => void {
+  const contacts = contactsFromAddress(services);
+  const reports = reportsOfUser(services);
+  const said = wordsOfUser(services);
+  const messages = messagesOfUser(services);
+  return (kind, { actor, ip }) => {
+    if (kind === 'contact.send' || kind === 'support.send') contacts.take(networkOf(ip));
+    if (kind === 'report.create' && actor !== null) reports.take(String(actor.userId));
+    if ((kind === 'message.send' || kind === 'group.message') && actor !== null) messages.take(String(actor.userId));
+    if (words.includes(kind) && actor !== null) said.take(String(actor.userId));
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { DeleteUserBody } from '#contract/user.ts';
+import { removeForgottenPictures } from '#server/domain/forgotten-pictures.ts';
+import type { Actor } from '#server/domain/perform-request.ts';
+import { sessionAgeMs, tokenHashOf } from '#server/domain/sessions.ts';
+import { ownPasswordHash } from '#server/domain/users.ts';
+import { guessesAtAccount } from './account-attempts.ts';
+import { OwnPath, ownUserIn } from './own-path.ts';
+import { signInsPerMinute } from './rate-limits.ts';
+import { readBody } from './read-body.ts';
+import type { AccountServices } from './services.ts';
+import type { Web } from './web.ts';
+import { bearerOf } from './who.ts';
+
+/** Who has no password has proved who they are by signing in, so long ago at most. */
+const freshMs = 15 * 60_000;
+
+function wrong(message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { password: message } });
+}
+
+/** The end of an account, by its owner alone. */
+export function registerDeleteUser(web: Web, services: AccountServices): void {
+  const { database, writer, store, passwords, now } = services;
+  const guesses = guessesAtAccount(services);
+
+  /** What proves that it is the owner who asks. @returns the hash that their password was right for, empty without one */
+  async function provenBy(request: FastifyRequest, owner: Actor, tokenHash: string): Promise<string> {
+    // A call without a body brings no password.
+    const { password } = request.body === undefined ? {} : await readBody(request, DeleteUserBody);
+    const held = await database.read((tx) => ownPasswordHash(tx, owner));
+    if (held === null) {
+      const age = await database.read((tx) => sessionAgeMs(tx, tokenHash, now()));
+      if (age >= freshMs) throw wrong('Sign in again first');
+      return '';
+    }
+    if (password === undefined) throw wrong('Required');
+    guesses.take(String(owner.userId));
+    if (!(await passwords.isRight(password, held))) throw wrong(texts.wrongPassword);
+    guesses.forget(String(owner.userId));
+    return held;
+  }
+
+  web.route({
+    method: 'DELETE',
+    url: '/api/users/:userId',
+    config: signInsPerMinute(services),
+    schema: {
+      tags: ['users'],
+      params: OwnPath,
+      body: DeleteUserBody,
+      response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply },
+    },
+    async handler(request) {
+      const owner = ownUserIn(request.actor, request.params);
+      const tokenHash = tokenHashOf(bearerOf(request.headers.authorization) ?? '');
+      const passwordHash = await provenBy(request, owner, tokenHash);
+      await writer.run('user.delete', { userId: owner.userId, passwordHash, tokenHash, now: now() });
+      const drop = async (picture: { sha256: string; user_id: number }) =>
+        void (await writer.run('blob.drop', picture));
+      await removeForgottenPictures({ database, store, drop }).catch((error: unknown) =>
+        request.log.error({ err: error }, 'pictures of a deleted account wait for the next tidying'),
+      );
+      return { message: 'Your account has been deleted.' };
+    },
+  });
+}

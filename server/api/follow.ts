@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { FollowersCountReply, FollowingCountReply, FollowStatusReply } from '#contract/person.ts';
+import { profileFor, seenUser } from '#server/domain/people.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { parsed } from './parse.ts';
+import { PathId } from './query.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+const tags = ['people'];
+const UserPath = z.object({ userId: PathId });
+const FollowedPath = z.object({ followedId: PathId });
+
+/** The specification's single questions; a profile answers all of them at once. */
+export function registerFollow(web: Web, { database }: Services): void {
+  web.route({
+    method: 'GET',
+    url: '/api/follow/following-count/:userId',
+    schema: { tags, params: UserPath, response: { 200: FollowingCountReply, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const { userId } = parsed(UserPath, params);
+      const { following_count } = await database.read((tx) => seenUser(tx, actor, userId));
+      return { data: { following_count } };
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/follow/followers-count/:userId',
+    schema: { tags, params: UserPath, response: { 200: FollowersCountReply, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const { userId } = parsed(UserPath, params);
+      const { followers_count } = await database.read((tx) => seenUser(tx, actor, userId));
+      return { data: { followers_count } };
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/status/:followedId',
+    schema: { tags, params: FollowedPath, response: { 200: FollowStatusReply, '4xx': ErrorReply } },
+    async handler({ actor, params }) {
+      const reader = mustBeSomebody(actor);
+      const { followedId } = parsed(FollowedPath, params);
+      const { isFollowing } = await database.snapshot((tx) => profileFor(tx, reader, followedId));
+      return { data: { isFollowing } };
+    },
+  });
+}

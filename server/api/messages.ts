@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
+import { messageLimits } from '#contract/chat-limits.ts';
+import { ConversationsReply, MessageReply, MessagesReply, SendPrivateBody } from '#contract/message.ts';
+import { conversationPage, conversationWith } from '#server/domain/conversations.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { MessagesQuery, sendMessages } from './message-pages.ts';
+import type { MutationCall } from './mutation-call.ts';
+import { sendPage } from './next-page.ts';
+import { parsed } from './parse.ts';
+import { PathId, limitOf } from './query.ts';
+import { uploadsPerMinute } from './rate-limits.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+
+const tags = ['chat'];
+const Action = z.pick(SendPrivateBody, { action: true });
+const UserPath = z.object({ userId: PathId });
+const ConversationsQuery = z.object({
+  limit: limitOf(messageLimits.most, messageLimits.most),
+  /** the id of a message: the conversations whose newest is older */
+  before: z._default(PathId, Number.MAX_SAFE_INTEGER),
+});
+
+/** What two people write to each other. */
+export function registerMessages(web: Web, services: Services, call: MutationCall): void {
+  const { database } = services;
+
+  // The specification sends a message to either of two addresses.
+  web.route({
+    method: 'POST',
+    url: '/api/messages',
+    config: uploadsPerMinute(services),
+    schema: {
+      tags,
+      consumes: ['multipart/form-data', 'application/json'],
+      body: SendPrivateBody,
+      response: { 201: MessageReply, '4xx': ErrorReply },
+    },
+    async handler(request, reply) {
+      return await call('message.send', request, reply, (body) => parsed(Action, body ?? {}));
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/messages/conversations',
+    schema: { tags, querystring: ConversationsQuery, response: { 200: ConversationsReply, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const reader = mustBeSomebody(request.actor);
+      const { before, limit } = parsed(ConversationsQuery, request.query);
+      const rows = await database.snapshot((tx) => conversationPage(tx, reader, { before, limit: limit + 1 }));
+      return sendPage(request, reply, { rows, limit, cursor: ['before', (row) => row.last_message?.id ?? 0] });
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/messages/conversation/:userId',
+    schema: { tags, params: UserPath, querystring: MessagesQuery, response: { 200: MessagesReply, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const reader = mustBeSomebody(request.actor);
+      const { userId } = parsed(UserPath, request.params);
+      const query = parsed(MessagesQuery, request.query);
+      const place = { ...query, limit: query.limit + 1 };
+      const rows = await database.snapshot((tx) => conversationWith(tx, reader, userId, place));
+      return sendMessages(request, reply, query, rows);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headers } from '#contract/headers.ts';
+import { mutationOf } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/mutations.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Outcome } from '#server/domain/perform-request.ts';
+import { mustBeSomebody } from '#server/domain/policies.ts';
+import { callHeaders } from './call-headers.ts';
+import { createCallCount } from './counted-calls.ts';
+import { namingField, readForm } from './form.ts';
+import { meantKind } from './meant-kind.ts';
+import { mutationRequest, takesFiles } from './mutation-request.ts';
+import type { Services } from './services.ts';
+import { takePicture } from './uploads.ts';
+
+export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if (outcome.fault !== undefined) request.log.error({ fault: outcome.fault }, 'a mutation failed');
+  if (outcome.at !== null) void reply.header(headers.at, outcome.at);
+  if (outcome.isReplayed) void reply.header(headers.replayed, 'true');
+  if (outcome.retryAfterS !== undefined) void reply.header('Retry-After', outcome.retryAfterS);
+  return reply.status(outcome.status).send(outcome.body);
+}
+
+/** The call's body, with its files taken in. Who may not upload is stopped before anything is read. */
+async function readCall(services: Services, request: FastifyRequest, kind: MutationKind) {
+  if (mutationOf(kind).needsUser) mustBeSomebody(request.actor);
+  if (!request.isMultipart()) return { body: request.body, encoding: 'json' as const, files: {} };
+  if (!takesFiles(kind)) throw new Refusal('unsupported_media', 'This call takes JSON');
+  const actor = mustBeSomebody(request.actor);
+  const form = await readForm(request);
+  const files: Record<string, string> = {};
+  for (const [field, bytes] of form.files) {
+    files[field] = await namingField(field, takePicture(services, actor, bytes));
+  }
+  return { body: form.fields, encoding: 'form' as const, files };
+}
+
+/** @param check throws where the body isn't one for this address */
+export type MutationCall = (
+  kind: MutationKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  check?: (body: unknown) => void,
+) => Promise<FastifyReply>;
+
+/** Performs the mutation that a call of its own brings. What is counted is counted over all addresses. */
+export function createMutationCall(services: Services): MutationCall {
+  const count = createCallCount(services);
+  return async (kind, request, reply, check = () => undefined) => {
+    count(kind, request);
+    const params = request.params as Record<string, string>;
+    const about = { ...callHeaders(request.headers), actor: request.actor, params, now: services.now() };
+    const read = await readCall(services, request, kind);
+    check(read.body);
+    const call = { ...about, ...read, kind: meantKind(kind, read.body) };
+    if (call.kind !== kind) count(call.kind, request);
+    const [outcome] = await services.writer.perform([mutationRequest(call)]);
+    if (outcome === undefined) throw new Error('A mutation had no outcome');
+    return sendOutcome(request, reply, outcome);
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Page<Row> {
+  /** one row more than the page has, where there is more */
+  rows: Row[];
+  limit: number;
+  /** the parameter that says where a page begins, and what it says for the page behind a row */
+  cursor: [name: string, behind: (row: Row) => number | string];
+  /** the page is read from its end: what was asked for first comes last */
+  isReversed?: boolean;
+}
+
+/** Sends a page, and where there is more the address of the next: the same query, going on behind the last row. */
+export function sendPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rows, limit, cursor: [name, behind], isReversed = false }: Page<Row>,
+): FastifyReply {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const data = isReversed ? page.toReversed() : page;
+  if (last === undefined || rows.length === data.length) return reply.send({ data });
+  const [path = ''] = request.url.split('?', 1);
+  const parameters = new URLSearchParams();
+  for (const [asked, value] of Object.entries(request.query as Record<string, unknown>)) {
+    if (typeof value === 'string') parameters.set(asked, value);
+  }
+  parameters.set(name, String(behind(last)));
+  return reply.header('Link', `<${path}?${parameters.toString()}>; rel="next"`).send({ data });
+}

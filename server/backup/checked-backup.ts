@@ -1,0 +1,39 @@
+import { migrations } from '#server/db/migrations.ts';
+import { readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { brokenFiles, readSums } from './sums.ts';
+import type { Sums } from './sums.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+const shownAtMost = 5;
+
+/**
+ * A backup, once all of it was read and found to be what was written, and this server to know its schema.
+ * @param engine of the database that it is to go to
+ * @throws UnusableBackup
+ */
+export async function checkedBackup(
+  folder: string,
+  engine: Manifest['database']['engine'],
+): Promise<{ manifest: Manifest; sums: Sums }> {
+  const manifest = await readManifest(folder);
+  const { database } = manifest;
+  if (database.engine !== engine) {
+    const setting = database.engine === 'postgres' ? 'Set DATABASE_URL to restore it' : 'Leave out DATABASE_URL';
+    throw new UnusableBackup(`The backup in ${folder} is one of ${database.engine}. ${setting}.`);
+  }
+  const unknown = database.migrations.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0) {
+    throw new UnusableBackup(
+      `The backup in ${folder} was made by a newer Scape (${manifest.scape}): ${unknown.join(', ')} is unknown here`,
+    );
+  }
+  const sums = await readSums(folder, manifest);
+  if (!sums.has(database.file)) throw new UnusableBackup(`The sums in ${folder} don’t name ${database.file}`);
+  const broken = await brokenFiles(folder, sums);
+  if (broken.length > 0) {
+    const shown = broken.slice(0, shownAtMost).join(', ');
+    throw new UnusableBackup(`The backup in ${folder} is damaged: ${broken.length} files, of them ${shown}`);
+  }
+  return { manifest, sums };
+}

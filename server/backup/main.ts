@@ -1,0 +1,12 @@
+import { readSettings } from '#server/env.ts';
+import { versionHere } from '#server/version.ts';
+import { makeBackup } from './make-backup.ts';
+import { readBackupOptions } from './options.ts';
+import { reportOfBackup } from './report-text.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const { folder } = readBackupOptions(process.argv.slice(2));
+  const settings = readSettings(process.env);
+  console.log(reportOfBackup(folder, await makeBackup({ settings, folder, version: versionHere(), now: new Date() })));
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkThoroughly } from '#server/db/check-database.ts';
+import { copySqlite } from '#server/db/copy-sqlite.ts';
+import { dataNames } from '#server/db/data-folder.ts';
+import { describeSqlite } from '#server/db/described.ts';
+import type { Described } from '#server/db/described.ts';
+import { diskTroubleOf } from '#server/db/disk-trouble.ts';
+import { atOneMoment } from '#server/db/postgres-side.ts';
+import type { Settings } from '#server/env.ts';
+import { sumOfFile, syncFile, syncFolder, writeWhole } from '#server/infra/durable-files.ts';
+import { createObjectStore } from '#server/infra/object-store.ts';
+import { openBackupFolder, removeOthers } from './backup-folder.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { dump } from './postgres-tools.ts';
+import { readSums, sumsText } from './sums.ts';
+
+export interface BackupOrder {
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>;
+  /** where it goes */
+  folder: string;
+  /** of the server */
+  version: string;
+  now: Date;
+}
+
+export interface MadeBackup {
+  manifest: Manifest;
+  /** how many files of pictures were not there from an earlier backup */
+  copied: number;
+}
+
+interface CopiedDatabase extends Described {
+  schema?: string;
+}
+
+/** Of what is gone when it is to be copied, its account has ended meanwhile: the database has to be copied once more. */
+const roundsAtMost = 3;
+const objectPrefix = `${dataNames.objects}/`;
+
+/** What an earlier backup left in the folder and needn't be copied again, as sums by key. */
+async function knownPictures(folder: string): Promise<Map<string, string>> {
+  const sums = await readManifest(folder)
+    .then((manifest) => readSums(folder, manifest))
+    .catch(() => new Map<string, string>());
+  const pictures = [...sums].filter(([name]) => name.startsWith(objectPrefix));
+  return new Map(pictures.map(([name, sum]) => [name.slice(objectPrefix.length), sum]));
+}
+
+async function copyDatabase({ databaseUrl, dataDir }: BackupOrder['settings'], file: string): Promise<CopiedDatabase> {
+  await rm(file, { force: true });
+  if (databaseUrl !== null) {
+    return await atOneMoment(databaseUrl, async ({ snapshot, schema, described }) => {
+      await dump({ url: databaseUrl, snapshot, schema, file });
+      return { ...described, schema };
+    });
+  }
+  await copySqlite(join(dataDir, dataNames.database), file);
+  checkThoroughly(file);
+  return await describeSqlite(file);
+}
+
+function namesFor(engine: Manifest['database']['engine'], now: Date) {
+  const id = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`;
+  return { database: `scape-${id}.${engine === 'sqlite' ? 'db' : 'dump'}`, sums: `sums-${id}.txt` };
+}
+
+async function makeIn({ settings, folder, version, now }: BackupOrder): Promise<MadeBackup> {
+  const engine = settings.databaseUrl === null ? 'sqlite' : 'postgres';
+  const names = namesFor(engine, now);
+  const path = join(folder, names.database);
+  const from = createObjectStore(join(settings.dataDir, dataNames.objects));
+  const to = createObjectStore(join(folder, dataNames.objects));
+  const known = await knownPictures(folder);
+  let copied = 0;
+
+  // The database first: a picture is stored before the row that names it is written, so whatever this copy names was on the
+  // disk by then. The other way round, pictures that were posted in between would be named and not be there.
+  const copyAll = async () => {
+    const database = await copyDatabase(settings, path);
+    const pictures = await copyPictures(from, to, database.pictures, known);
+    for (const [key, sum] of pictures.sums) known.set(key, sum);
+    copied += pictures.copied;
+    return { database, pictures };
+  };
+  let { database, pictures } = await copyAll();
+  for (let round = 1; round < roundsAtMost && pictures.missing.length > 0; round += 1) {
+    ({ database, pictures } = await copyAll());
+  }
+
+  await syncFile(path);
+  await syncFolder(folder);
+  const objects = [...pictures.sums].map(([key, sum]) => [`${objectPrefix}${key}`, sum] as const);
+  const sums = new Map([[names.database, await sumOfFile(path)], ...objects]);
+  await writeWhole(join(folder, names.sums), sumsText(sums));
+  const { migrations, epoch, rows, schema } = database;
+  const manifest: Manifest = {
+    format: 1,
+    made_at: now.toISOString(),
+    scape: version,
+    database: {
+      engine,
+      file: names.database,
+      bytes: (await stat(path)).size,
+      epoch,
+      ...(schema === undefined ? {} : { schema }),
+      migrations,
+      rows,
+    },
+    pictures: {
+      count: database.pictures.length,
+      files: pictures.sums.size,
+      bytes: pictures.bytes,
+      missing: pictures.missing,
+    },
+    sums: { file: names.sums, sha256: await sumOfFile(join(folder, names.sums)) },
+  };
+  await writeManifest(folder, manifest);
+  await removeOthers(folder, new Set([...sums.keys(), names.sums]));
+  return { manifest, copied };
+}
+
+/**
+ * Makes a copy of everything that is kept, while servers run: all that was acknowledged before it began is in it.
+ * Into the folder of an earlier backup it copies the pictures that are new, and the old one counts until the new is whole.
+ * @throws UnusableBackup, DataFolderInUse for another backup that is being made there, DamagedDatabase, DiskTrouble,
+ * MissingProgram, ProgramFailed
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const lock = await openBackupFolder(order.folder);
+  try {
+    return await makeIn(order);
+  } catch (error) {
+    throw diskTroubleOf(error, order.folder);
+  } finally {
+    lock.close();
+  }
+}

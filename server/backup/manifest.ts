@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { writeWhole } from '#server/infra/durable-files.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+export const manifestFile = 'scape-backup.json';
+
+const FileName = z.string().check(z.regex(/^(scape|sums)-[\w-]+\.(db|dump|txt)$/));
+const Sum = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const Manifest = z.object({
+  format: z.literal(1),
+  /** when what is in it was so, ISO */
+  made_at: z.string(),
+  /** the version of the server that made it */
+  scape: z.string(),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    file: FileName,
+    bytes: z.int(),
+    epoch: z.string(),
+    /** the schema that the tables are in, on PostgreSQL */
+    schema: z.optional(z.string()),
+    migrations: z.array(z.string()),
+    rows: z.record(z.string(), z.int()),
+  }),
+  pictures: z.object({
+    count: z.int(),
+    files: z.int(),
+    bytes: z.int(),
+    /** names of files that the database knows and that were not there, or broken, when the backup was made */
+    missing: z.array(z.string()),
+  }),
+  /** the sums of all files, and this file's own */
+  sums: z.object({ file: FileName, sha256: Sum }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** @throws UnusableBackup where there is none, or none that this version reads */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, manifestFile), 'utf8');
+  } catch (error) {
+    throw new UnusableBackup(`There is no backup in ${folder}: it has no readable ${manifestFile}`, { cause: error });
+  }
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new UnusableBackup(`${join(folder, manifestFile)} is damaged, or of a version of Scape that this one isn’t`, {
+      cause: error,
+    });
+  }
+}
+
+/** From then on the folder is this backup. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeWhole(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+}

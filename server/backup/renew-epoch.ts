@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataNames, mustBeWhole } from '#server/db/data-folder.ts';
+import { lockDataFolder } from '#server/db/data-lock.ts';
+import { renewPostgres } from '#server/db/postgres-side.ts';
+import type { Settings } from '#server/env.ts';
+import { beginNewLife } from './restore-sqlite.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/**
+ * For a database that came back by other means than ours: begins another life of it.
+ * @throws DataFolderInUse, DatabaseInUse, UnfinishedRestore, UnusableBackup where there is no database
+ */
+export async function renewEpoch(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  areSessionsKept: boolean,
+): Promise<void> {
+  if (databaseUrl !== null) return await renewPostgres(databaseUrl, areSessionsKept);
+  const path = join(dataDir, dataNames.database);
+  if (!existsSync(path)) throw new UnusableBackup(`There is no database at ${path}`);
+  const lock = lockDataFolder(dataDir);
+  try {
+    mustBeWhole(dataDir);
+    await beginNewLife(path, areSessionsKept);
+  } finally {
+    lock.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { dataNames } from '#server/db/data-folder.ts';
+import { newLife } from '#server/db/new-life.ts';
+import { lookAtRest } from '#server/db/postgres-side.ts';
+import { checkedBackup } from './checked-backup.ts';
+import { restoreDump } from './postgres-tools.ts';
+import { restoreObjects } from './restore-objects.ts';
+import { NotEmpty, asideName } from './restore-order.ts';
+import type { RestoreOrder, Restored } from './restore-order.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The dump makes the schema. What was there goes on under another name; an empty one goes, and only if it is empty. */
+function wayMade(schema: string, aside: string | null): string {
+  if (aside === null) return `drop schema if exists ${quoted(schema)} restrict`;
+  return `alter schema ${quoted(schema)} rename to ${quoted(aside)}`;
+}
+
+/**
+ * Makes a PostgreSQL database what it was when the backup was made, in another life: all in one transaction.
+ * @throws DatabaseInUse for servers that run, NotEmpty, UnusableBackup, MissingProgram, ProgramFailed
+ */
+export async function restorePostgres(order: RestoreOrder, url: string): Promise<Restored> {
+  const { folder, isReplacing, areSessionsKept, now, settings } = order;
+  const there = await lookAtRest(url);
+  if (there.tables > 0 && !isReplacing) {
+    throw new NotEmpty(
+      'The database holds tables already. Name an empty one in DATABASE_URL, or add --replace: what is there is kept in a schema of another name.',
+    );
+  }
+  const { manifest, sums } = await checkedBackup(folder, 'postgres');
+  const { schema = 'public', file } = manifest.database;
+  if (there.schema !== '' && there.schema !== schema) {
+    throw new UnusableBackup(`The backup is of the schema ${schema}, and DATABASE_URL leads to ${there.schema}`);
+  }
+  // Pictures by themselves do no harm, and what the database names has to be there when it is.
+  await restoreObjects(folder, sums.keys(), join(settings.dataDir, dataNames.objects));
+  const aside = there.tables > 0 ? asideName(now) : null;
+  const path = `set search_path to ${quoted(schema)}`;
+  await restoreDump({
+    url,
+    file: join(folder, file),
+    before: [wayMade(schema, aside)],
+    after: [path, ...newLife('postgres', areSessionsKept)],
+  });
+  return { manifest, aside };
+}

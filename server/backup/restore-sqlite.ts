@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkThoroughly } from '#server/db/check-database.ts';
+import { dataNames, makeFolder } from '#server/db/data-folder.ts';
+import { lockDataFolder } from '#server/db/data-lock.ts';
+import { diskTroubleOf } from '#server/db/disk-trouble.ts';
+import { newLife } from '#server/db/new-life.ts';
+import { makeFolder as makeDurableFolder, syncFile, syncFolder } from '#server/infra/durable-files.ts';
+import { openForWriting } from '#server/writer/open-connection.ts';
+import { checkedBackup } from './checked-backup.ts';
+import { NotEmpty, asideName } from './restore-order.ts';
+import type { RestoreOrder, Restored } from './restore-order.ts';
+import { restoreObjects } from './restore-objects.ts';
+
+/** The journal belongs to the database: one without the other is neither. */
+const kept = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];
+
+/** Brings the schema up to date, so that what fails does so here, and ends what must not outlive a restore. */
+export async function beginNewLife(path: string, areSessionsKept: boolean): Promise<void> {
+  const { connection } = await openForWriting(path);
+  try {
+    connection.exec(['begin immediate', ...newLife('sqlite', areSessionsKept), 'commit'].join('; '));
+    // The file by itself; the server that opens it begins another journal.
+    connection.exec('pragma journal_mode = delete');
+  } finally {
+    connection.close();
+  }
+}
+
+async function fill(staging: string, order: RestoreOrder, file: string, names: Iterable<string>): Promise<void> {
+  const database = join(staging, dataNames.database);
+  await copyFile(join(order.folder, file), database);
+  await beginNewLife(database, order.areSessionsKept);
+  checkThoroughly(database);
+  await syncFile(database);
+  await mkdir(join(staging, dataNames.objects));
+  await restoreObjects(order.folder, names, join(staging, dataNames.objects));
+  await syncFolder(staging);
+}
+
+async function putAside(dataDir: string, name: string): Promise<string | null> {
+  const found = kept.filter((each) => existsSync(join(dataDir, each)));
+  if (found.length === 0) return null;
+  const aside = join(dataDir, name);
+  await makeDurableFolder(aside);
+  for (const each of found) await rename(join(dataDir, each), join(aside, each));
+  await syncFolder(aside);
+  return aside;
+}
+
+async function restoreInto(order: RestoreOrder): Promise<Restored> {
+  const { settings, folder, isReplacing, now } = order;
+  const { dataDir } = settings;
+  const staging = join(dataDir, dataNames.restoring);
+  const isEmpty = [...kept, dataNames.restoring].every((name) => !existsSync(join(dataDir, name)));
+  if (!isEmpty && !isReplacing) {
+    throw new NotEmpty(
+      `${dataDir} holds data already. Name another folder in DATA_DIR, or add --replace: what is there is put aside, not deleted.`,
+    );
+  }
+  const { manifest, sums } = await checkedBackup(folder, 'sqlite');
+  await rm(staging, { recursive: true, force: true });
+  await makeDurableFolder(staging);
+  await fill(staging, order, manifest.database.file, sums.keys());
+  // From here on until the staging folder is gone a server that is started says that a restore is unfinished.
+  const aside = await putAside(dataDir, asideName(now));
+  for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
+  await syncFolder(dataDir);
+  await rmdir(staging);
+  await syncFolder(dataDir);
+  return { manifest, aside };
+}
+
+/**
+ * Makes a data folder what it was when the backup was made, in another life.
+ * @throws DataFolderInUse for a server that runs, NotEmpty, UnusableBackup, DamagedDatabase, DiskTrouble
+ */
+export async function restoreSqlite(order: RestoreOrder): Promise<Restored> {
+  const { dataDir } = order.settings;
+  makeFolder(dataDir);
+  const lock = lockDataFolder(dataDir);
+  try {
+    return await restoreInto(order);
+  } catch (error) {
+    throw diskTroubleOf(error, dataDir);
+  } finally {
+    lock.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { DamagedDatabase } from '#server/db/check-database.ts';
+import { UnfinishedRestore } from '#server/db/data-folder.ts';
+import { DataFolderInUse } from '#server/db/data-lock.ts';
+import { DiskTrouble } from '#server/db/disk-trouble.ts';
+import { DatabaseInUse } from '#server/db/postgres-side.ts';
+import { BadEnvironment } from '#server/env.ts';
+import { exitCodeOf } from '#server/exit-codes.ts';
+import { WrongUsage } from './options.ts';
+import { MissingProgram, ProgramFailed } from './postgres-tools.ts';
+import { NotEmpty } from './restore-order.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+const expected = [
+  BadEnvironment,
+  DamagedDatabase,
+  DataFolderInUse,
+  DatabaseInUse,
+  DiskTrouble,
+  MissingProgram,
+  NotEmpty,
+  ProgramFailed,
+  UnfinishedRestore,
+  UnusableBackup,
+  WrongUsage,
+];
+
+/** Runs a command; what its caller can do something about is said in one message, anything else whole. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind);
+    console.error(isExpected ? error.message : error);
+    process.exitCode = exitCodeOf(error);
+  }
+}

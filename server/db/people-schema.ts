@@ -1,0 +1,103 @@
+import type { Generated } from 'kysely';
+
+/** The words of users' names, folded, by which people are searched for. */
+export interface UserWordsTable {
+  word: string;
+  user_id: number;
+}
+
+export interface FollowsTable {
+  follower_id: number;
+  followed_id: number;
+  created_at: number;
+}
+
+/** A wish to be friends. The row stays when it is withdrawn or a friendship ends, for its ref is taken for ever. */
+export interface FriendRequestsTable {
+  id: Generated<number>;
+  ref: string;
+  sender_id: number;
+  receiver_id: number;
+  status: 'pending' | 'accepted' | 'declined' | 'ended';
+  created_at: number;
+  updated_at: number;
+}
+
+export interface BlocksTable {
+  blocker_id: number;
+  blocked_id: number;
+  created_at: number;
+}
+
+export interface PostsTable {
+  id: Generated<number>;
+  ref: string;
+  user_id: number;
+  title: string;
+  description: string;
+  image: string | null;
+  likes_count: Generated<number>;
+  comments_count: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  hidden_at: number | null;
+  deleted_at: number | null;
+}
+
+export interface PostLikesTable {
+  user_id: number;
+  post_id: number;
+  created_at: number;
+}
+
+/** Comments, and the replies to them: those have a parent. */
+export interface CommentsTable {
+  id: Generated<number>;
+  ref: string;
+  post_id: number;
+  parent_id: number | null;
+  user_id: number;
+  content: string;
+  replies_count: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  hidden_at: number | null;
+  deleted_at: number | null;
+}
+
+/** What a user has earned points with, once per reason and object: an event, a post, a comment, a user by the reason. */
+export interface PointsTable {
+  id: Generated<number>;
+  user_id: number;
+  reason: string;
+  object_id: number;
+  points: number;
+  created_at: number;
+}
+
+/** What a user was told, each thing once. */
+export interface NoticesTable {
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  actor_id: number | null;
+  object_type: 'event' | 'post' | null;
+  object_id: number | null;
+  created_at: number;
+  read_at: number | null;
+}
+
+export interface ReportsTable {
+  id: Generated<number>;
+  ref: string;
+  reporter_id: number;
+  object_type: 'user' | 'event' | 'post' | 'comment';
+  object_id: number;
+  reason: string;
+  note: string;
+  status: 'open' | 'hidden' | 'dismissed';
+  created_at: number;
+  settled_by: number | null;
+  settled_at: number | null;
+  settled_note: string;
+}

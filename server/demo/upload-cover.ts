@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { CreationCategory } from '#contract/category.ts';
+import type { Images } from '#server/infra/images.ts';
+import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import { drawCover } from './cover.ts';
+
+export interface CoverPorts {
+  writer: Writer;
+  images: Images;
+  store: ObjectStore;
+  now: number;
+}
+
+/** Draws a cover and keeps it as an upload of this user would be kept. @returns its SHA-256 */
+export async function uploadCover(
+  { writer, images, store, now }: CoverPorts,
+  category: CreationCategory,
+  seed: string,
+  userId: number,
+): Promise<string> {
+  const bytes = await drawCover(category, seed);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const original = `blobs/${sha256}`;
+  if (!(await store.has(original))) {
+    const { pictures } = await images.process(bytes);
+    for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
+    // The original comes last: where it is, its sizes are too.
+    await store.put(original, bytes);
+  }
+  await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now });
+  return sha256;
+}

@@ -1,0 +1,32 @@
+import type { Conversation, Message } from '#contract/message.ts';
+import { findChatOfTwo } from '#server/db/chats.ts';
+import { listConversations } from '#server/db/conversations.ts';
+import type { ConversationPlace } from '#server/db/conversations.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listMessages } from '#server/db/message-lists.ts';
+import type { MessagePlace } from '#server/db/message-lists.ts';
+import { personsThereFor } from '#server/db/persons.ts';
+import { toConversations } from './conversation-view.ts';
+import { toMessage } from './message-view.ts';
+import { userNotFound } from './people.ts';
+import type { Actor } from './perform-request.ts';
+
+/** A page of somebody's conversations, the one with the newest message first. */
+export async function conversationPage(tx: Tx, reader: Actor, place: ConversationPlace): Promise<Conversation[]> {
+  return await toConversations(tx, await listConversations(tx, reader.userId, place), reader);
+}
+
+/**
+ * A page of what two have written to each other: oldest first where `after` is given, else newest first.
+ * @throws Refusal `not_found` where the other isn't there for the reader, blocked by either of the two included
+ */
+export async function conversationWith(
+  tx: Tx,
+  { userId }: Actor,
+  otherId: number,
+  place: MessagePlace,
+): Promise<Message[]> {
+  if ((await personsThereFor(tx, userId, [otherId])).size === 0) throw userNotFound();
+  const chat = await findChatOfTwo(tx, userId, otherId);
+  return chat === null ? [] : (await listMessages(tx, userId, chat.id, place)).map(toMessage);
+}

@@ -1,0 +1,39 @@
+import { isEventChatRef } from '#contract/chat-key.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { insertMember } from '#server/db/chat-members.ts';
+import { findChat } from '#server/db/chats.ts';
+import { insertGroup } from '#server/db/groups.ts';
+import { logOwnGroup } from './chat-changes.ts';
+import { groupFor } from './find-group.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+
+function refTaken(): Refusal {
+  return new Refusal('ref_taken', 'This client_id names another group');
+}
+
+/** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
+export const createGroup: Rule<'group.create'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const { userId } = mustBeSomebody(actor);
+    const { client_id: ref = uuidV7(now), groupName: name } = body;
+    if (isEventChatRef(ref)) throw refTaken();
+    const known = await findChat(tx, ref);
+    if (known !== null) {
+      if (known.creator_id !== userId) throw refTaken();
+      return { subject: known.id, status: 200, affected: nobody };
+    }
+    const image = request.files['image'];
+    const picture = image === undefined ? null : pictureUrl(image);
+    const times = { created_at: now, updated_at: now };
+    const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
+    await insertMember(tx, { chatId, userId }, { readUpto: 0, now });
+    // Whoever is connected comes to hear what is said in it.
+    const told = await logOwnGroup(tx, userId, { chatId, now });
+    return { subject: chatId, affected: { ...told, groups: [chatId] } };
+  },
+  reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
+};

@@ -1,0 +1,44 @@
+import type { ReportedType } from '#contract/report.ts';
+import { Refusal, texts } from '#contract/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { findReported, isThereToReport } from '#server/db/reported.ts';
+import { findOpenReport, findReport, insertReport } from '#server/db/reports.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+
+const missing: Record<ReportedType, string> = {
+  user: 'User not found',
+  event: texts.eventNotFound,
+  post: 'Post not found',
+  comment: 'Comment not found',
+};
+
+function ownThing(): Refusal {
+  const message = 'This is your own';
+  return new Refusal('invalid', message, { fields: { object_id: message } });
+}
+
+/** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
+export const createReport: Rule<'report.create'> = {
+  async apply({ tx, actor, body, now }) {
+    const { userId } = mustBeSomebody(actor);
+    const { client_id: ref = uuidV7(now), note = '', ...about } = body;
+    const known = await findReport(tx, ref);
+    if (known !== null) {
+      if (known.reporter_id !== userId) throw new Refusal('ref_taken', 'This client_id names another report');
+      return { subject: known.id, status: 200, affected: nobody };
+    }
+    const { object_type: type, object_id: id } = about;
+    const isThere = await isThereToReport(tx, userId, type, id);
+    const [thing] = isThere ? await findReported(tx, type, [id]) : [];
+    if (thing === undefined) throw new Refusal('not_found', missing[type]);
+    if (thing.author_id === userId) throw ownThing();
+    const open = await findOpenReport(tx, userId, about);
+    if (open !== null) return { subject: open.id, status: 200, affected: nobody };
+    const unsettled = { status: 'open' as const, settled_by: null, settled_at: null, settled_note: '' };
+    const subject = await insertReport(tx, { ref, reporter_id: userId, ...about, note, created_at: now, ...unsettled });
+    return { subject, affected: nobody };
+  },
+  reply: async () => ({ message: 'Thank you. Those who run this will look at it.' }),
+};

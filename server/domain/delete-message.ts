@@ -1,0 +1,34 @@
+import { findChat } from '#server/db/chats.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { emptyMessage, findMessage } from '#server/db/messages.ts';
+import type { MessageRow } from '#server/db/messages.ts';
+import { logGroupMessage, logPrivateMessage } from './chat-changes.ts';
+import { parsedName } from './find-event.ts';
+import { messageNotFound, seenMessage } from './find-message.ts';
+import type { Actor } from './perform-request.ts';
+import { forbidden, mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+
+/** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
+async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
+  const found = await findMessage(tx, parsedName(name));
+  if (found?.deleted_at === null && found.user_id === actor.userId) return found;
+  const row = await seenMessage(tx, actor, name);
+  const chat = await findChat(tx, row.chat_id);
+  if (chat?.creator_id !== actor.userId) throw forbidden();
+  return row;
+}
+
+/** Its author takes a message back, from whoever read it; of a group so does who made the group. */
+export const deleteMessage: Rule<'message.delete'> = {
+  async apply({ tx, actor, request, now }) {
+    const row = await ownOrOfOwnGroup(tx, mustBeSomebody(actor), request.params['id'] ?? '');
+    const { id: messageId, chat_id: chatId, low_id: low, high_id: high } = row;
+    if (!(await emptyMessage(tx, messageId, now))) throw messageNotFound();
+    const told = { chatId, messageId, isDeleted: true, now };
+    const isOfTwo = low !== null && high !== null;
+    const affected = isOfTwo ? await logPrivateMessage(tx, [low, high], told) : await logGroupMessage(tx, told);
+    return { subject: messageId, affected };
+  },
+  reply: async () => ({ message: 'Message deleted' }),
+};

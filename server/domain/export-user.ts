@@ -1,0 +1,90 @@
+import { pictureUrl } from '#contract/picture.ts';
+import type { OwnUser } from '#contract/user.ts';
+import { findCalendarLink } from '#server/db/calendar-links.ts';
+import type { Tx } from '#server/db/database.ts';
+import { chats } from '#server/db/exported-chats.ts';
+import { exportedDevices, exportedMutations, exportedPictures, exportedSessions } from '#server/db/exported-devices.ts';
+import { made } from '#server/db/exported-made.ts';
+import { ties } from '#server/db/exported-ties.ts';
+import { toEvent } from './event-view.ts';
+import { byId, byName, isoOrNull, rowsAtOnce } from './export-part.ts';
+import type { ExportPart } from './export-part.ts';
+import type { Actor } from './perform-request.ts';
+import { toOwnUser } from './user-view.ts';
+import { userById } from './users.ts';
+
+/** All lists in which something of a user is held. */
+export const exportParts: ExportPart[] = [
+  byId('sessions', exportedSessions),
+  byId('events', made.events, (row, _userId, now) => ({
+    ...toEvent(row, now),
+    hidden: row.hidden_at !== null,
+    deleted_at: isoOrNull(row.deleted_at),
+  })),
+  byId('engagement', ties.engagement, ({ liked, subscribed, bookmarked, waiting, ...row }) => ({
+    ...row,
+    liked: liked === 1,
+    subscribed: subscribed === 1,
+    waiting: waiting !== null,
+    bookmarked: bookmarked === 1,
+  })),
+  byId('views', ties.views),
+  byId('posts', made.posts),
+  byId('comments', made.comments),
+  byId('post_likes', ties.post_likes),
+  byId('following', ties.following),
+  byId('followers', ties.followers),
+  // As on their devices: a declined request is open to its sender.
+  byId('friend_requests', ties.friend_requests, (row, userId) =>
+    row.status === 'declined' && row.sender_id === userId ? { ...row, status: 'pending' } : row,
+  ),
+  byId('blocks', ties.blocks),
+  byId('points', ties.points),
+  byId('notices', ties.notices),
+  byId('reports', made.reports),
+  byId('messages', made.messages),
+  byId('conversations', chats.conversations),
+  byId('private_messages', chats.messages),
+  byId('groups', chats.groups),
+  byId('group_messages', chats.groupMessages),
+  byName(
+    'pictures',
+    exportedPictures,
+    ({ sha256 }) => sha256,
+    (row) => ({ ...row, address: pictureUrl(row.sha256) }),
+  ),
+  byName(
+    'changes',
+    exportedMutations,
+    ({ key }) => key,
+    ({ at, ...row }) => ({ ...row, sent_at: at }),
+  ),
+  byName('devices', exportedDevices, ({ client }) => client),
+];
+
+/** What an export begins with: the account itself. */
+export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<string, unknown> & OwnUser> {
+  const row = await userById(tx, actor.userId);
+  const link = await findCalendarLink(tx, actor.userId);
+  return {
+    ...toOwnUser(row, actor),
+    signs_in_with_google: row.google_sub !== null,
+    has_password: row.password_hash !== '',
+    hidden_at: isoOrNull(row.hidden_at),
+    /** the address is a secret that opens the calendar, so the settings alone show it */
+    calendar_link_since: isoOrNull(link?.created_at ?? null),
+    counts: {
+      followers: row.followers_count,
+      following: row.following_count,
+      events: row.events_count,
+      likes_given: row.likes_given,
+      subscriptions: row.subscriptions_count,
+      comments: row.comments_count,
+    },
+  };
+}
+
+/** A page of the pictures whose originals a user has uploaded, behind a hash. */
+export async function uploadedPictures(tx: Tx, { userId }: Actor, after: string) {
+  return await exportedPictures(tx, { userId, after, limit: rowsAtOnce });
+}

@@ -1,0 +1,28 @@
+import type { GroupJoinReply } from '#contract/group.ts';
+import { messageLimits } from '#contract/chat-limits.ts';
+import type { GroupMessage } from '#contract/message.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listMessages } from '#server/db/message-lists.ts';
+import type { MessagePlace } from '#server/db/message-lists.ts';
+import { groupFor, joinedGroup } from './find-group.ts';
+import { toGroupMessage } from './message-view.ts';
+import type { Actor } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+
+/** A page of what is said in a group, for who is in it: the oldest first behind `after`, else the newest first. */
+export async function groupMessagesOf(
+  tx: Tx,
+  actor: Actor,
+  name: number | string,
+  place: MessagePlace,
+): Promise<GroupMessage[]> {
+  const { id } = await joinedGroup(tx, actor, name);
+  return (await listMessages(tx, actor.userId, id, place)).map(toGroupMessage);
+}
+
+/** What somebody finds who has come into a group: `history` has the newest messages, the oldest of them first. */
+export async function joinedGroupFor(tx: Tx, actor: Actor | null, id: number): Promise<GroupJoinReply> {
+  const reader = mustBeSomebody(actor);
+  const newest = await groupMessagesOf(tx, reader, id, { limit: messageLimits.first });
+  return { group: await groupFor(tx, reader, id), history: newest.toReversed() };
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '#contract/refusals.ts';
+
+/** What an error says of itself and of what caused it, for the log. */
+export function faultOf(error: unknown): string {
+  if (error instanceof NotStored) return error.fault;
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? error.message;
+  return error.cause === undefined ? own : `${own}\nbecause of ${faultOf(error.cause)}`;
+}
+
+const retryAfterS = 5;
+
+/** It couldn't be stored, for want of room perhaps: nothing of it has happened, and the same request may succeed later. */
+export class NotStored extends Refusal {
+  /** for the log alone */
+  readonly fault: string;
+
+  constructor(error: unknown, message = 'This can’t be stored at the moment') {
+    super('unavailable', message, { retryAfterS });
+    this.fault = faultOf(error);
+  }
+}

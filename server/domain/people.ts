@@ -1,0 +1,85 @@
+import type { Person, Profile } from '#contract/person.ts';
+import type { PublicUser } from '#contract/user.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { hasBlocked, isBlockedBetween, listBlocked } from '#server/db/blocks.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import { listFollows } from '#server/db/follows.ts';
+import { searchUsers } from '#server/db/user-search.ts';
+import { findUser, holdUsers } from '#server/db/users.ts';
+import type { UserRow } from '#server/db/users.ts';
+import type { Actor } from './perform-request.ts';
+import { toProfiles } from './profile-view.ts';
+import { toPublicUser } from './user-view.ts';
+
+export function userNotFound(): Refusal {
+  return new Refusal('not_found', 'User not found');
+}
+
+/** What somebody can't do to themselves. @param field names them in the call */
+export function mustBeAnother({ userId }: Actor, otherId: number, field: string): void {
+  if (otherId !== userId) return;
+  const message = 'This is you';
+  throw new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
+/** A user's id as a path holds it; a ref names nobody. */
+export function userIdIn(name: string | undefined): number {
+  // A longer number is none that the database has a place for.
+  if (name === undefined || !/^[1-9]\d{0,15}$/.test(name)) throw userNotFound();
+  return Number(name);
+}
+
+/** A user whom a reader may look at: one who is gone, hidden, or has blocked the reader is nobody. */
+export async function seenUser(tx: Tx, actor: Actor | null, id: number): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (row === null || row.deleted_at !== null) throw userNotFound();
+  if (actor?.userId === id) return row;
+  if (row.hidden_at !== null || (actor !== null && (await hasBlocked(tx, id, actor.userId)))) throw userNotFound();
+  return row;
+}
+
+/**
+ * Somebody with whom another one has, or may have, to do. Both rows are held until the transaction ends, so that two who
+ * do something to one another at once do it one after the other.
+ */
+export async function heldPerson(tx: WriteTx, { userId }: Actor, otherId: number): Promise<UserRow> {
+  const [other] = (await holdUsers(tx, [userId, otherId])).filter((row) => row.id === otherId);
+  if (other === undefined || other.deleted_at !== null || other.hidden_at !== null) throw userNotFound();
+  if (await isBlockedBetween(tx, userId, otherId)) throw userNotFound();
+  return other;
+}
+
+/** A user as somebody else sees them, or a guest. */
+export async function profileFor(tx: Tx, actor: Actor | null, id: number): Promise<Profile> {
+  const [profile] = await toProfiles(tx, [await seenUser(tx, actor, id)], actor);
+  if (profile === undefined) throw userNotFound();
+  return profile;
+}
+
+interface Place {
+  /** the last id of the page before, 0 for the first */
+  after: number;
+  limit: number;
+}
+
+/** Who follows a user, or whom they follow, in order of id. */
+export async function followsOf(
+  tx: Tx,
+  actor: Actor | null,
+  userId: number,
+  { side, ...place }: Place & { side: 'followers' | 'following' },
+): Promise<PublicUser[]> {
+  await seenUser(tx, actor, userId);
+  const rows = await listFollows(tx, userId, side, { ...place, reader: actor?.userId ?? null });
+  return rows.map(toPublicUser);
+}
+
+/** The people whose names have words that begin as those of a search, in order of id; all where nothing is searched for. */
+export async function peopleBy(tx: Tx, { userId }: Actor, wanted: Place & { search: string }): Promise<PublicUser[]> {
+  return (await searchUsers(tx, userId, wanted)).map(toPublicUser);
+}
+
+/** Whom somebody has blocked, in order of id. */
+export async function blockedBy(tx: Tx, { userId }: Actor, place: Place): Promise<Person[]> {
+  return await listBlocked(tx, userId, place);
+}

@@ -1,0 +1,55 @@
+import type { Comment, Reply } from '#contract/comment.ts';
+import type { Post } from '#contract/post.ts';
+import { listComments, listReplies } from '#server/db/comment-lists.ts';
+import type { CommentPlace } from '#server/db/comment-lists.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listFeed, listPosts, listPostsOf } from '#server/db/post-lists.ts';
+import type { PostPlace } from '#server/db/post-lists.ts';
+import { toReply } from './comment-view.ts';
+import { seenComment, withReplies } from './find-comment.ts';
+import { seenPost } from './find-post.ts';
+import { seenUser } from './people.ts';
+import type { Actor } from './perform-request.ts';
+import { toPosts } from './post-view.ts';
+
+function readerOf(actor: Actor | null): number | null {
+  return actor?.userId ?? null;
+}
+
+/** A page of all posts that somebody may see, the newest first. */
+export async function postPage(tx: Tx, actor: Actor | null, place: PostPlace): Promise<Post[]> {
+  return await toPosts(tx, await listPosts(tx, readerOf(actor), place), actor);
+}
+
+/** A page of what a user has posted. @throws Refusal `not_found` where there is no such user for the one who asks */
+export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, place: PostPlace): Promise<Post[]> {
+  await seenUser(tx, actor, userId);
+  return await toPosts(tx, await listPostsOf(tx, readerOf(actor), userId, place), actor);
+}
+
+/** A page of what a user and those they follow have posted. */
+export async function feedOf(tx: Tx, actor: Actor, place: PostPlace): Promise<Post[]> {
+  return await toPosts(tx, await listFeed(tx, actor.userId, place), actor);
+}
+
+/** A page of the comments on a post, each with the first of the replies to it. @param name an id or a ref */
+export async function commentsOfPost(
+  tx: Tx,
+  actor: Actor | null,
+  name: number | string,
+  place: CommentPlace,
+): Promise<Comment[]> {
+  const post = await seenPost(tx, actor, name);
+  return await withReplies(tx, actor, await listComments(tx, readerOf(actor), post.id, place));
+}
+
+/** A page of the replies to a comment. @param name an id or a ref */
+export async function repliesToComment(
+  tx: Tx,
+  actor: Actor | null,
+  name: number | string,
+  place: CommentPlace,
+): Promise<Reply[]> {
+  const comment = await seenComment(tx, actor, 'comment', name);
+  return (await listReplies(tx, readerOf(actor), comment.id, place)).map(toReply);
+}

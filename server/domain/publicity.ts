@@ -1,0 +1,28 @@
+import type { WriteTx } from '#server/db/database.ts';
+import { logNoticesAbout } from '#server/db/everywhere.ts';
+import type { UserMove } from '#server/db/user-counts.ts';
+import { earnPoints } from './earn-points.ts';
+import { logPerson } from './people-changes.ts';
+
+interface Publicity {
+  wasPublic: boolean;
+  isPublic: boolean;
+}
+
+/** How an event that everybody may see from now on, or may not any more, moves what its organizer counts. */
+export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Publicity): UserMove[] {
+  return wasPublic === isPublic ? [] : [{ userId: organizerId, count: 'events_count', by: isPublic ? 1 : -1 }];
+}
+
+/** What else comes with it, once the count is moved: the points for the first time, and what people were told of it. */
+export async function settlePublicity(
+  tx: WriteTx,
+  { id, organizer_id: userId }: { id: number; organizer_id: number },
+  { wasPublic, isPublic }: Publicity,
+  now: number,
+): Promise<void> {
+  if (wasPublic === isPublic) return;
+  if (isPublic) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
+  await logPerson(tx, userId, userId, now);
+  await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+}

@@ -1,0 +1,17 @@
+import type { Conversation } from '#contract/message.ts';
+import { findConversations, listConversationIds } from '#server/db/conversations.ts';
+import { otherIn } from '#server/db/chats.ts';
+import { toConversations } from './conversation-view.ts';
+import type { PullKind } from './pull-kind.ts';
+
+/** What stands between a user and each one they have written with. Named by the id of the other. */
+export const pullConversations: PullKind<Conversation, number> = {
+  list: (tx, { userId }, after, limit) => listConversationIds(tx, userId, after, limit),
+  async read(tx, actor, ids) {
+    const chats = await findConversations(tx, actor.userId, ids);
+    const rows = await toConversations(tx, chats, actor);
+    const there = new Set(rows.map(({ user }) => user.user_id));
+    const others = chats.map((chat) => otherIn(chat, actor.userId));
+    return { rows, gone: others.filter((id) => !there.has(id)) };
+  },
+};

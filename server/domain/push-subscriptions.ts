@@ -1,0 +1,35 @@
+import type { PushSubscriptionBody } from '#contract/push.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { keepNewestSubscriptions, savePushSubscription } from '#server/db/push-subscriptions.ts';
+import { holdSession } from '#server/db/sessions.ts';
+import { sessionEnded } from './sessions.ts';
+
+const mostOfUser = 20;
+
+export interface NewPushSubscription {
+  userId: number;
+  /** of the session that asks: the subscription goes with it */
+  tokenHash: string;
+  subscription: PushSubscriptionBody;
+  now: number;
+}
+
+/**
+ * Notes where a browser is told of news; of more than 20 of one user the oldest go.
+ * @throws Refusal `unauthorized` where the session is over by now
+ */
+export async function subscribeToPushes(tx: WriteTx, asked: NewPushSubscription): Promise<void> {
+  const { userId, tokenHash, subscription, now } = asked;
+  const session = await holdSession(tx, tokenHash);
+  if (session === null || session.user_id !== userId) throw sessionEnded();
+  const { endpoint, keys } = subscription;
+  await savePushSubscription(tx, {
+    user_id: userId,
+    session_id: session.id,
+    endpoint,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    created_at: now,
+  });
+  await keepNewestSubscriptions(tx, userId, mostOfUser);
+}

@@ -1,0 +1,13 @@
+import { markNoticesRead } from '#server/db/notices.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+
+/** What arrived after the newest that the person has seen stays unread. */
+export const readNotices: Rule<'notices.read'> = {
+  async apply({ tx, actor, body, now }) {
+    const { userId } = mustBeSomebody(actor);
+    await markNoticesRead(tx, userId, body.upto, now);
+    return { subject: userId, affected: { isPublic: false, users: [userId] } };
+  },
+  reply: async () => ({ message: 'Notifications read' }),
+};

@@ -1,0 +1,48 @@
+import { Refusal } from '#contract/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { findFriendRequest, insertFriendRequest, standingRequest } from '#server/db/friend-requests.ts';
+import type { FriendRequestRow } from '#server/db/friend-requests.ts';
+import { logRequest, requestFor, requestNotFound, settleRequest } from './friend-requests.ts';
+import { heldPerson, mustBeAnother } from './people.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Effect, Rule } from './rule.ts';
+import { tellOf } from './tell.ts';
+
+/** What stands between two who are asked to be friends once more: whoever was asked, and asks back, has said yes. */
+async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, now: number): Promise<Effect> {
+  const { id, sender_id: senderId, status } = request;
+  const again = { subject: id, status: 200 };
+  if (senderId === userId || status === 'accepted') return { ...again, affected: nobody };
+  const users = await settleRequest(tx, request, 'accepted', now);
+  await tellOf(tx, { userId: senderId, kind: 'friend-accepted', actorId: userId, objectId: null }, now);
+  return { ...again, affected: { isPublic: false, users } };
+}
+
+/** One request stands between two people at most. */
+export const requestFriend: Rule<'friend.request'> = {
+  async apply({ tx, actor, body, now }) {
+    const sender = mustBeSomebody(actor);
+    const { client_id: ref = uuidV7(now), receiverId } = body;
+    mustBeAnother(sender, receiverId, 'receiverId');
+    const known = await findFriendRequest(tx, ref);
+    if (known !== null) {
+      if (known.sender_id !== sender.userId) {
+        throw new Refusal('ref_taken', 'This client_id names another friend request');
+      }
+      if (known.status === 'ended') throw requestNotFound();
+      return { subject: known.id, status: 200, affected: nobody };
+    }
+    await heldPerson(tx, sender, receiverId);
+    const standing = await standingRequest(tx, sender.userId, receiverId);
+    if (standing !== null) return await askAgain(tx, sender.userId, standing, now);
+    const sent = { ref, sender_id: sender.userId, receiver_id: receiverId, created_at: now, updated_at: now };
+    const id = await insertFriendRequest(tx, { ...sent, status: 'pending' });
+    const users = await logRequest(tx, { ...sent, id, status: 'ended' }, { ...sent, id, status: 'pending' }, now);
+    const told = { kind: 'friend-requested', actorId: sender.userId, objectId: null } as const;
+    await tellOf(tx, { ...told, userId: receiverId }, now);
+    return { subject: id, affected: { isPublic: false, users } };
+  },
+  reply: async (tx, actor, subject) => ({ data: await requestFor(tx, actor, subject) }),
+};

@@ -1,0 +1,58 @@
+import { pictureUrl } from '#contract/picture.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { findMessage } from '#server/db/messages.ts';
+import type { MessageRow } from '#server/db/messages.ts';
+import { messageNotFound } from './find-message.ts';
+
+/** Nobody's clock is trusted further back than this, ms. */
+const earliestMs = Date.UTC(2000, 0, 1);
+
+interface Spoken {
+  content: string;
+  written_at?: string | undefined;
+}
+
+/** When something was written, ms: as the device's clock had it, but never later than now. */
+function writtenAt(text: string | undefined, now: number): number {
+  return text === undefined ? now : Math.min(Math.max(Date.parse(text), earliestMs), now);
+}
+
+/**
+ * What a message says, as its row holds it. What is typed stays as it is; beside a picture it may be blank.
+ * @param picture SHA-256 of the picture that comes with it, if any
+ * @throws Refusal `invalid` with the field `content` where there is nothing to see in it
+ */
+export function saidIn({ content, written_at: written }: Spoken, picture: string | undefined, now: number) {
+  const isBlank = content.trim() === '';
+  if (isBlank && picture === undefined) {
+    const message = 'Write something, or add a picture';
+    throw new Refusal('invalid', `content: ${message}`, { fields: { content: message } });
+  }
+  return {
+    content: isBlank ? '' : content,
+    image: picture === undefined ? null : pictureUrl(picture),
+    written_at: writtenAt(written, now),
+    created_at: now,
+  };
+}
+
+/**
+ * The message that a ref names already, null where it names none. A ref is the name of a thing for ever: who made it gets
+ * it as it now is, anybody else must choose another; so must they for another conversation.
+ * @param isTheSame whether it stands where it is sent to now
+ */
+export async function knownMessage(
+  tx: WriteTx,
+  userId: number,
+  ref: string,
+  isTheSame: (row: MessageRow) => boolean,
+): Promise<number | null> {
+  const known = await findMessage(tx, ref);
+  if (known === null) return null;
+  if (known.user_id !== userId || !isTheSame(known)) {
+    throw new Refusal('ref_taken', 'This client_id names another message');
+  }
+  if (known.deleted_at !== null) throw messageNotFound();
+  return known.id;
+}

@@ -1,0 +1,28 @@
+import { uuidV7 } from '#contract/uuid.ts';
+import { insertMessage } from '#server/db/messages.ts';
+import { holdUser } from '#server/db/users.ts';
+import { logGroupMessage } from './chat-changes.ts';
+import { heldJoinedGroup } from './find-group.ts';
+import { groupMessageFor } from './find-message.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+import { knownMessage, saidIn } from './said.ts';
+
+/** Whoever is in a group says something to all in it. It costs the same, however many there are. */
+export const sendToGroup: Rule<'group.message'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const sender = mustBeSomebody(actor);
+    const { client_id: ref = uuidV7(now), content } = body;
+    const said = saidIn({ ...body, content: content.trim() }, request.files['image'], now);
+    // Behind the group, where the row needs its author, whoever comes in or goes at once would wait for them in a circle.
+    await holdUser(tx, sender.userId);
+    const { id: chatId } = await heldJoinedGroup(tx, sender, request.params['id'] ?? '');
+    const known = await knownMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);
+    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    const message = { ref, chat_id: chatId, user_id: sender.userId, ...said, read_at: null, deleted_at: null };
+    const messageId = await insertMessage(tx, message);
+    return { subject: messageId, affected: await logGroupMessage(tx, { chatId, messageId, isDeleted: false, now }) };
+  },
+  reply: async (tx, actor, subject) => ({ data: await groupMessageFor(tx, actor, subject) }),
+};

@@ -1,0 +1,71 @@
+import type { ReportAction } from '#contract/report.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { WriteTx } from '#server/db/database.ts';
+import { placeOfComment } from '#server/db/hidden.ts';
+import { findReported } from '#server/db/reported.ts';
+import { findReport, holdReport, settleReports } from '#server/db/reports.ts';
+import type { Reported, ReportRow } from '#server/db/reports.ts';
+import { setHidden } from './hide.ts';
+import { mustBeOperator } from './operators.ts';
+import { nobody } from './perform-request.ts';
+import { toReports } from './report-view.ts';
+import type { Rule } from './rule.ts';
+import { tellOf } from './tell.ts';
+import type { Told } from './tell.ts';
+
+/** What an action makes of the report, and of which others on the same thing with it. */
+const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {
+  hide: { status: 'hidden', alongWith: 'open' },
+  dismiss: { status: 'dismissed', alongWith: null },
+  // Of what is shown again no report says any more that it is hidden.
+  restore: { status: 'dismissed', alongWith: 'hidden' },
+};
+
+async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Reported): Promise<Partial<Told>> {
+  switch (type) {
+    case 'event':
+    case 'post':
+      return { objectType: type, objectId: id };
+    case 'comment':
+      return { objectType: 'post', objectId: (await placeOfComment(tx, id))?.post_id ?? null };
+    case 'user':
+      return {};
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Who is hidden learns of it, but not by whom. */
+async function tellAuthor(tx: WriteTx, thing: Reported, now: number): Promise<number[]> {
+  const [found] = await findReported(tx, thing.object_type, [thing.object_id]);
+  if (found === undefined) return [];
+  const about = { objectId: null, ...(await aboutOf(tx, thing)) };
+  await tellOf(tx, { userId: found.author_id, kind: 'hidden', actorId: null, ...about }, now);
+  return [found.author_id];
+}
+
+function reportNotFound(): Refusal {
+  return new Refusal('not_found', 'Report not found');
+}
+
+/** Those who run this decide; whatever they have decided before they may decide again. */
+export const settleReport: Rule<'report.settle'> = {
+  async apply({ tx, actor, body: { action, note = '' }, request, now }) {
+    const { userId } = mustBeOperator(actor);
+    const name = request.params['id'] ?? '';
+    const report = await holdReport(tx, /^\d+$/.test(name) ? Number(name) : name);
+    if (report === null) throw reportNotFound();
+    const settlement = { ...settlements[action], settled_by: userId, settled_at: now, settled_note: note };
+    await settleReports(tx, report, settlement);
+    if (action === 'dismiss') return { subject: report.id, affected: nobody };
+    const affected = await setHidden(tx, report, action === 'hide', now);
+    const told = action === 'hide' && affected !== nobody ? await tellAuthor(tx, report, now) : [];
+    return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...told])] } };
+  },
+  async reply(tx, _actor, subject) {
+    const report = await findReport(tx, subject);
+    const [data] = report === null ? [] : await toReports(tx, [report]);
+    if (data === undefined) throw reportNotFound();
+    return { data };
+  },
+};

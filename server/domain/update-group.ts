@@ -1,0 +1,24 @@
+import { pictureUrl } from '#contract/picture.ts';
+import { updateGroup as saveGroup } from '#server/db/groups.ts';
+import { groupFor, ownHeldGroup } from './find-group.ts';
+import { logMembership } from './membership.ts';
+import { nobody } from './perform-request.ts';
+import { forbidden, mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+
+/** Whoever made a group names it anew or gives it another picture. The chat of an event is called as the event is. */
+export const updateGroup: Rule<'group.update'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const { userId } = mustBeSomebody(actor);
+    const group = await ownHeldGroup(tx, actor, request.params['id'] ?? '');
+    if (group.event_id !== null) throw forbidden();
+    const image = request.files['image'];
+    const without = body.remove_picture === true ? null : group.picture;
+    const picture = image === undefined ? without : pictureUrl(image);
+    const name = body.groupName ?? group.name;
+    if (name === group.name && picture === group.picture) return { subject: group.id, affected: nobody };
+    await saveGroup(tx, group.id, { name, picture, updated_at: now });
+    return { subject: group.id, affected: await logMembership(tx, { chatId: group.id, userId }, now) };
+  },
+  reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
+};

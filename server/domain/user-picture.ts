@@ -1,0 +1,36 @@
+import { pictureUrl } from '#contract/picture.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { UserPicture } from '#contract/user.ts';
+import { updateUser } from '#server/db/users.ts';
+import { logUser } from './people-changes.ts';
+import { nobody } from './perform-request.ts';
+import { mustBeSomebody } from './policies.ts';
+import type { Rule } from './rule.ts';
+import { userById } from './users.ts';
+
+const columns = { profile: 'profile_picture', banner: 'banner_image' } as const;
+/** Which picture it was is all that a reply needs to know beside the user. */
+const pictures = ['profile', 'banner'] as const satisfies UserPicture[];
+
+/** Everything that somebody made carries their picture, so that has changed as well; the banner stands in their profile alone. */
+export const userPicture: Rule<'user.picture'> = {
+  async apply({ tx, actor, body: { type, remove }, request, now }) {
+    const { userId } = mustBeSomebody(actor);
+    const { image } = request.files;
+    if (image === undefined && remove !== true) {
+      const message = 'Choose a picture';
+      throw new Refusal('invalid', message, { fields: { image: message } });
+    }
+    const subject = pictures.indexOf(type);
+    const url = image === undefined ? null : pictureUrl(image);
+    const row = await userById(tx, userId);
+    if (row[columns[type]] === url) return { subject, affected: nobody };
+    await updateUser(tx, userId, { [columns[type]]: url });
+    const isPublic = type === 'profile';
+    return { subject, affected: { isPublic, users: await logUser(tx, userId, isPublic, now) } };
+  },
+  async reply(tx, actor, subject) {
+    const row = await userById(tx, mustBeSomebody(actor).userId);
+    return { url: row[columns[pictures[subject] ?? 'profile']] };
+  },
+};

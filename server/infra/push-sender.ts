@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswer } from './no-answer.ts';
+import { createPushCall, isReachable } from './push-call.ts';
+import type { PushRoute } from './push-call.ts';
+import { BadPushKeys, encryptPush } from './push-encryption.ts';
+import type { PushKeys } from './push-encryption.ts';
+import { createTurns } from './turns.ts';
+import type { Vapid } from './vapid.ts';
+
+/** Where a browser is told of news. */
+export interface PushTarget extends PushKeys {
+  endpoint: string;
+}
+
+export interface PushNote {
+  /** what the browser reads */
+  text: string;
+  /** one that is still on its way is replaced by a newer one of the same tag */
+  tag: string;
+  isUrgent: boolean;
+  /** how long it is of use, in seconds */
+  ttlS: number;
+}
+
+export interface PushSender {
+  /** What is wrong with a target, by the field of the call that names it; null where it can be told. */
+  faultIn(target: PushTarget): Promise<{ field: string; message: string } | null>;
+  /** Tells a browser in the background: nobody waits for a push service, and one that is down breaks nothing. */
+  post(target: PushTarget, note: PushNote): void;
+  /** Waits until all that was posted is done with. */
+  settled(): Promise<void>;
+  /** Waits for what is under way, and gives up what waits for its turn. */
+  close(): Promise<void>;
+}
+
+interface SenderPorts {
+  vapid(): Promise<Vapid>;
+  route: PushRoute;
+  /** the wall clock in milliseconds */
+  now(): number;
+  /** how long a service may take to answer */
+  timeoutMs?: number;
+  /** waits until another attempt is made */
+  wait?: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** the browser has gone from there for good */
+  onGone(target: PushTarget): Promise<void>;
+  /** told why a push failed, never whom it was for */
+  onFailure(reason: string): void;
+}
+
+const usualTimeoutMs = 10_000;
+/** One that lets its turn pass without a word gets none for so long: else a few such would take all turns. */
+const restMs = 5 * 60_000;
+const mostResting = 10_000;
+const mostAtOnce = 32;
+/** in line, under way, or waiting for another attempt */
+const mostOpen = 20_000;
+const usualDelayMs = 5_000;
+/** who wants to be left alone for longer gets this one no more */
+const longestDelayMs = 5 * 60_000;
+
+/** A topic of RFC 8030, which tells the service nothing but that two pushes have the same. */
+function topicOf({ endpoint, auth }: PushTarget, tag: string): string {
+  return createHash('sha256').update(`${endpoint}\0${auth}\0${tag}`).digest('base64url').slice(0, 32);
+}
+
+/** How long to wait until a push is tried again, in ms; null where that is of no use. */
+function delayMsOf(error: unknown): number | null {
+  if (!(error instanceof NoAnswer) || error.status === null) return null;
+  if (error.status !== 429 && error.status < 500) return null;
+  const delayMs = error.retryAfterMs ?? usualDelayMs;
+  return delayMs > longestDelayMs ? null : delayMs;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof NoAnswer ? error.status === 404 || error.status === 410 : error instanceof BadPushKeys;
+}
+
+export function createPushSender({ vapid, route, now, onGone, onFailure, ...ports }: SenderPorts): PushSender {
+  const { wait = (delayMs: number, signal: AbortSignal) => sleep(delayMs, undefined, { signal }) } = ports;
+  const { timeoutMs = usualTimeoutMs } = ports;
+  const { send, close: closeCalls } = createPushCall(route, { timeoutMs, now });
+  const turns = createTurns({ mostAtOnce, mostInLine: mostOpen });
+  const underWay = new Set<Promise<void>>();
+  const restingUntil = new Map<string, number>();
+  const ending = new AbortController();
+
+  function rest(endpoint: string): void {
+    if (restingUntil.size >= mostResting) restingUntil.clear();
+    restingUntil.set(endpoint, now() + restMs);
+  }
+
+  async function attempt(target: PushTarget, { text, tag, isUrgent, ttlS }: PushNote): Promise<void> {
+    const endpoint = new URL(target.endpoint);
+    const body = encryptPush(text, target);
+    const headers = {
+      Authorization: (await vapid()).authorizationFor(endpoint),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(body.length),
+      TTL: String(ttlS),
+      Topic: topicOf(target, tag),
+      Urgency: isUrgent ? 'high' : 'normal',
+    };
+    if ((restingUntil.get(target.endpoint) ?? 0) > now()) throw new NoAnswer('is left alone for a while');
+    await send(endpoint, headers, body).catch((error: unknown) => {
+      if (error instanceof NoAnswer && error.fault === 'slow') rest(target.endpoint);
+      throw error;
+    });
+  }
+  const inTurn = (target: PushTarget, note: PushNote) => turns.take(() => attempt(target, note), ending.signal);
+
+  async function withSecondTry(target: PushTarget, note: PushNote): Promise<void> {
+    try {
+      await inTurn(target, note);
+    } catch (error) {
+      const delayMs = delayMsOf(error);
+      if (delayMs === null) throw error;
+      await wait(delayMs, ending.signal);
+      await inTurn(target, note);
+    }
+  }
+
+  async function tell(target: PushTarget, note: PushNote): Promise<void> {
+    try {
+      await withSecondTry(target, note);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      if (isGone(error)) await onGone(target).catch(() => onFailure('one that is gone was not removed'));
+      else onFailure(error instanceof Error ? error.message : 'unknown');
+    }
+  }
+
+  const settled = async () => void (await Promise.all(underWay));
+
+  return {
+    async faultIn({ endpoint, ...keys }) {
+      try {
+        encryptPush('', keys);
+      } catch (error) {
+        if (!(error instanceof BadPushKeys)) throw error;
+        return { field: `keys.${error.key}`, message: error.message };
+      }
+      if (await isReachable(new URL(endpoint), route)) return null;
+      return { field: 'endpoint', message: 'Must be a push service on the public network' };
+    },
+    post(target, note) {
+      if (ending.signal.aborted) return;
+      if (underWay.size >= mostOpen) return onFailure('too many wait already');
+      const telling = tell(target, note).finally(() => underWay.delete(telling));
+      underWay.add(telling);
+    },
+    settled,
+    async close() {
+      ending.abort();
+      await settled();
+      closeCalls();
+    },
+  };
+}

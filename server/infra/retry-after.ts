@@ -1,0 +1,6 @@
+/** A Retry-After header, in milliseconds from now: seconds or a date. Null where there is none to read. */
+export function retryAfterMsOf(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

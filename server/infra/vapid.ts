@@ -1,0 +1,76 @@
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+/** How a server shows push services that it is the one a browser subscribed to (RFC 8292). */
+export interface Vapid {
+  /** what browsers subscribe to: a point of P-256, base64url */
+  publicKey: string;
+  /** the Authorization header for a service */
+  authorizationFor(endpoint: URL): string;
+}
+
+const lifeS = 12 * 3600;
+/** one that would end while it is on its way is made anew */
+const spareS = 3600;
+const keptAtMost = 100;
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A private key of P-256, base64url. */
+export function newVapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Leading zeros are left out by the library, and wanted by everybody.
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
+}
+
+/** Whether a text is a private key of P-256, 32 bytes in base64url. */
+export function isVapidKey(text: string): boolean {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return false;
+  try {
+    createECDH('prime256v1').setPrivateKey(text, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keyPairOf(d: string): { publicKey: string; signer: KeyObject } {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(d, 'base64url');
+  const point = pair.getPublicKey();
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const signer = createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d, x, y } });
+  return { publicKey: point.toString('base64url'), signer };
+}
+
+/**
+ * @param privateKey 32 bytes, base64url
+ * @param subject whom a service may turn to, `mailto:` or `https:`; null where nobody is named
+ */
+export function createVapid(privateKey: string, subject: string | null, now: () => number): Vapid {
+  const { publicKey, signer } = keyPairOf(privateKey);
+  const held = new Map<string, { header: string; untilS: number }>();
+
+  function made(audience: string, nowS: number): string {
+    const claims = { aud: audience, exp: nowS + lifeS, ...(subject === null ? {} : { sub: subject }) };
+    const text = `${base64url({ typ: 'JWT', alg: 'ES256' })}.${base64url(claims)}`;
+    const signature = sign('sha256', Buffer.from(text), { key: signer, dsaEncoding: 'ieee-p1363' });
+    return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
+  }
+
+  return {
+    publicKey,
+    authorizationFor({ origin }) {
+      const nowS = Math.floor(now() / 1000);
+      const last = held.get(origin);
+      if (last !== undefined && last.untilS > nowS + spareS) return last.header;
+      const header = made(origin, nowS);
+      if (held.size >= keptAtMost) held.clear();
+      held.set(origin, { header, untilS: nowS + lifeS });
+      return header;
+    },
+  };
+}

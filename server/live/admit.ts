@@ -1,0 +1,67 @@
+import { Refusal, isRefusal } from '#contract/refusals.ts';
+import type { LivePorts } from './live-ports.ts';
+import { roomOfGroup, roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
+import type { LiveServer, LiveSocket } from './sockets.ts';
+
+/** A connection that is refused, as the library tells it: the code for programs, the rest for whoever reads. */
+class HandshakeRefused extends Error {
+  override readonly name = 'HandshakeRefused';
+  readonly data: { error: string; message: string };
+
+  constructor({ code, message }: Refusal) {
+    super(code);
+    this.data = { error: code, message };
+  }
+}
+
+/** Browsers tell it in the handshake; other clients may say it as they do in calls. */
+function tokenOf({ handshake }: LiveSocket): string | null {
+  const { token } = handshake.auth as { token?: unknown };
+  if (typeof token === 'string' && /^\S{1,500}$/.test(token)) return token;
+  return /^Bearer\s+(\S{1,500})$/i.exec(handshake.headers.authorization ?? '')?.[1] ?? null;
+}
+
+interface Door {
+  ports: LivePorts;
+  /** @throws Refusal where somebody has too many sockets already */
+  mustHaveRoom(userId: number): void;
+  /** Counts a refused attempt. @throws Refusal where there were too many of one address */
+  countFailure(socket: LiveSocket): void;
+}
+
+async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSocket): Promise<void> {
+  const token = tokenOf(socket);
+  const session = token === null ? null : await ports.sessionOf(ports.hashOf(token));
+  if (session === null) {
+    countFailure(socket);
+    throw new Refusal('unauthorized', 'Your session has ended; sign in again');
+  }
+  mustHaveRoom(session.userId);
+  // What was kept of a connection that broke may be another session's.
+  const own = [roomOfUser(session.userId), roomOfSession(session.sessionId), roomOfToken(session.tokenHash)];
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+  socket.data = session;
+  const groups = await ports.groupsOf(session.userId);
+  // Before the client hears that it is connected: from then on it counts on being told.
+  void socket.join([...own, ...groups.map(roomOfGroup)]);
+}
+
+/** Why a socket doesn't come in; null where it does. */
+async function refusalOf(door: Door, socket: LiveSocket): Promise<HandshakeRefused | null> {
+  try {
+    await admit(door, socket);
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return new HandshakeRefused(error);
+    door.ports.log.error({ err: error }, 'a socket could not be admitted');
+    return new HandshakeRefused(new Refusal('unavailable', 'This can’t be looked up at the moment'));
+  }
+}
+
+/** Nobody comes in without a session; who it is, its token alone says. */
+export function guardDoor(io: LiveServer, door: Door): void {
+  const enter = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
+    next((await refusalOf(door, socket)) ?? undefined);
+  };
+  io.use((socket, next) => void enter(socket, next));
+}

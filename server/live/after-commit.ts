@@ -1,0 +1,64 @@
+import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
+import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { LivePorts } from './live-ports.ts';
+import { createMemberships } from './memberships.ts';
+import type { Pokes } from './pokes.ts';
+import { createPreviews } from './previews.ts';
+import { createSessionEnds } from './session-ends.ts';
+import type { LiveServer } from './sockets.ts';
+
+export interface AfterCommit {
+  /** @param from the socket that a request came by */
+  performed(
+    requests: PerformRequest[],
+    outcomes: Outcome[],
+    from: (request: PerformRequest) => string | undefined,
+  ): void;
+  ran(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void;
+}
+
+/**
+ * What the sockets do about what was written. All of it happens in later turns and none of it is waited for, so whoever wrote
+ * has the answer first; what is read for it is read at once, and what is said is said in the order of the commits.
+ */
+export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
+  const previewOf = createPreviews(io, ports);
+  const moveOf = createMemberships(io, ports);
+  const ended = createSessionEnds(io, ports);
+  let before: Promise<void> = Promise.resolve();
+
+  const complain = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
+
+  /** @param acts what is to be done, each as soon as it is known how */
+  function inOrder(acts: Promise<(() => void) | null>[]): void {
+    const ready = Promise.allSettled(acts);
+    before = before.then(async () => {
+      for (const settled of await ready) {
+        if (settled.status === 'rejected') complain(settled.reason);
+        else settled.value?.();
+      }
+    }, complain);
+  }
+
+  function tell(request: PerformRequest, outcome: Outcome, from: string | undefined): void {
+    const { affected } = outcome;
+    const poke = async () => () => pokes.tell(affected);
+    inOrder([moveOf(request.kind, affected), previewOf(request, outcome, from), poke()]);
+  }
+
+  return {
+    performed(requests, outcomes, from) {
+      setImmediate(() =>
+        outcomes.forEach((outcome, index) => {
+          const request = requests[index];
+          if (request !== undefined) tell(request, outcome, from(request));
+        }),
+      );
+    },
+    ran(name, args, result) {
+      setImmediate(() => void ended(name, args, result).catch(complain));
+      // What a deleted account leaves behind looks different to everybody.
+      if (name === 'user.delete') pokes.tell({ isPublic: true, users: [] });
+    },
+  };
+}

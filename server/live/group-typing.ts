@@ -1,0 +1,31 @@
+import { Refusal, texts } from '#contract/refusals.ts';
+import { GroupTypingTo } from '#contract/socket.ts';
+import type { Hearing } from './hear.ts';
+import type { LivePorts } from './live-ports.ts';
+import { payload } from './payload.ts';
+import { roomOfGroup, roomOfUser } from './rooms.ts';
+import type { LiveServer } from './sockets.ts';
+
+/** The same for a group that isn't there and for one that is others': nobody finds out which there are. */
+export function notInGroup(): Refusal {
+  return new Refusal('forbidden', texts.forbidden);
+}
+
+/** Tells a group that a member of it types, or no more; those who aren't there for each other are left out. */
+export function hearGroupTyping(
+  { io, ports }: { io: LiveServer; ports: LivePorts },
+  event: 'group_typing' | 'group_stop_typing',
+): Hearing {
+  return async (socket, given) => {
+    const { groupId } = payload(GroupTypingTo, given);
+    const { userId } = socket.data;
+    const room = roomOfGroup(groupId);
+    if (!socket.rooms.has(room)) throw notInGroup();
+    if ((await ports.hiddenAmong([userId])).length > 0) return;
+    const [strangers, name] = await Promise.all([ports.strangersOf(userId), ports.nameOf(userId)]);
+    const others = io.to(room).except([userId, ...strangers].map(roomOfUser));
+    const typer = { groupId, senderId: userId, display_name: name };
+    if (event === 'group_typing') others.volatile.emit(event, typer);
+    else others.emit(event, typer);
+  };
+}

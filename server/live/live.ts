@@ -1,0 +1,114 @@
+import type { Server as HttpServer } from 'node:http';
+import { guardDoor } from './admit.ts';
+import { createAfterCommit } from './after-commit.ts';
+import type { AfterCommit } from './after-commit.ts';
+import { createAnnouncer } from './announce.ts';
+import { createAttendance } from './attendance.ts';
+import { watchExpiry } from './expiry.ts';
+import { createFlood } from './flood.ts';
+import { hearGroupTyping } from './group-typing.ts';
+import { hear } from './hear.ts';
+import type { Hearings } from './hear.ts';
+import { hearJoinGroup } from './join-group.ts';
+import type { LivePorts } from './live-ports.ts';
+import { createMemoryPresence } from './memory-presence.ts';
+import { hearOnlineUsers } from './online-users.ts';
+import { createPokes, pokeTimes } from './pokes.ts';
+import type { PokeTimes } from './pokes.ts';
+import type { Presence } from './presence.ts';
+import { guardRecovery } from './recovery.ts';
+import { adapterOver } from './redis-adapter.ts';
+import { createRedisPresence } from './redis-presence.ts';
+import { openRedis } from './redis.ts';
+import { review } from './review.ts';
+import { hearMessage } from './send-message.ts';
+import { closeSockets, openSockets, socketsHere } from './sockets.ts';
+import type { LiveServer, LiveSocket } from './sockets.ts';
+import { hearTyping } from './typing.ts';
+
+export interface LiveTimes extends PokeTimes {
+  /** how long somebody is online for after their last device is gone */
+  graceMs: number;
+  /** how long a process that ended without a word has its people online for */
+  leaseMs: number;
+  expiryMs: number;
+}
+
+export const liveTimes: LiveTimes = { ...pokeTimes, graceMs: 5_000, leaseMs: 30_000, expiryMs: 1_000 };
+
+export interface LiveSettings {
+  /** where several processes meet; null: this one is alone */
+  redisUrl: string | null;
+  /** on every limit; 0 turns them off */
+  factor: number;
+  /** pulls end where the oldest transaction still runs */
+  hasLateCommits: boolean;
+  times: LiveTimes;
+  /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
+  countFailure(socket: LiveSocket): void;
+}
+
+export interface Live extends AfterCommit {
+  isOnline(userId: number): boolean;
+  /** `failing`: this process is cut off from the others; its own sockets are served all the same */
+  realtime(): 'ok' | 'failing';
+  close(): Promise<void>;
+}
+
+function hearingsOf(io: LiveServer, ports: LivePorts, presence: Presence): Hearings {
+  const conversation = { io, ports, isOnline: (userId: number) => presence.has(userId) };
+  return {
+    // Who it is has been known since the handshake, whatever is said here.
+    user_connected: () => undefined,
+    typing: hearTyping(conversation, 'typing'),
+    stop_typing: hearTyping(conversation, 'stop_typing'),
+    group_typing: hearGroupTyping(conversation, 'group_typing'),
+    group_stop_typing: hearGroupTyping(conversation, 'group_stop_typing'),
+    join_group: hearJoinGroup(ports),
+    private_message: hearMessage(ports),
+    get_online_users: hearOnlineUsers(ports, () => presence.all()),
+  };
+}
+
+/** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
+export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
+  const { redisUrl, factor, hasLateCommits, times, countFailure } = settings;
+  const redis = redisUrl === null ? null : openRedis(redisUrl, ports.log);
+  const io = openSockets(http, redis === null ? null : adapterOver(redis));
+  const announce = createAnnouncer(io, ports);
+  const presence =
+    redis === null ? createMemoryPresence(announce) : createRedisPresence(redis, times.leaseMs, announce);
+  const attendance = createAttendance(presence, { graceMs: times.graceMs, factor });
+  const pokes = createPokes(io, times, hasLateCommits);
+  const floodOf = createFlood({ now: ports.now, factor });
+  const hearings = hearingsOf(io, ports, presence);
+  const stopWatching = watchExpiry(io, ports, times.expiryMs);
+
+  const reviewed = (socket: LiveSocket) =>
+    review(ports, socket).catch((error: unknown) => ports.log.error({ err: error }, 'a socket was not looked at'));
+
+  guardDoor(io, { ports, mustHaveRoom: attendance.mustHaveRoom, countFailure });
+  guardRecovery(io, ports);
+  io.on('connection', (socket) => {
+    const { userId } = socket.data;
+    attendance.enter(userId);
+    socket.once('disconnect', () => attendance.leave(userId));
+    hear(socket, { hearings, flood: floodOf(userId), log: ports.log, ready: reviewed(socket) });
+  });
+  // What other processes said meanwhile, who was put out of what, was not heard here.
+  redis?.onReturn(() => void Promise.all(socketsHere(io).map(reviewed)));
+
+  return {
+    ...createAfterCommit(io, ports, pokes),
+    isOnline: (userId) => presence.has(userId),
+    realtime: () => (redis === null || redis.isReady() ? 'ok' : 'failing'),
+    async close() {
+      stopWatching();
+      pokes.close();
+      await closeSockets(io);
+      attendance.close();
+      await presence.close();
+      await redis?.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { GroupMessage, Message } from '#contract/message.ts';
+import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { LivePorts } from './live-ports.ts';
+import { roomOfGroup, roomOfUser } from './rooms.ts';
+import type { LiveServer } from './sockets.ts';
+
+/** What was said just now; a replay says nothing anew, nor does a name that is known. */
+function isNew({ status, isReplayed }: Outcome): boolean {
+  return status === 201 && !isReplayed;
+}
+
+/** Shows messages to those whom they are for, as they will pull them. */
+export function createPreviews(io: LiveServer, ports: LivePorts) {
+  function privately(message: Message, from: string | undefined): () => void {
+    const rooms = [message.receiverId, message.senderId].map(roomOfUser);
+    const others = io.to(rooms).except(from ?? []);
+    return () => void others.emit('private_message', message);
+  }
+
+  async function inGroup(message: GroupMessage): Promise<(() => void) | null> {
+    const { senderId } = message;
+    const [hidden, strangers] = await Promise.all([ports.hiddenAmong([senderId]), ports.strangersOf(senderId)]);
+    const members = io.to(roomOfGroup(message.groupId)).except(strangers.map(roomOfUser));
+    return hidden.length > 0 ? null : () => void members.emit('group_message', message);
+  }
+
+  /**
+   * Finds out who is to be shown what.
+   * @param from the socket it came by, which has it acknowledged
+   * @returns what shows it, null where there is nothing to be shown
+   */
+  return async function previewOf(
+    { kind }: PerformRequest,
+    outcome: Outcome,
+    from: string | undefined,
+  ): Promise<(() => void) | null> {
+    if (!isNew(outcome)) return null;
+    if (kind === 'message.send') return privately((outcome.body as { data: Message }).data, from);
+    if (kind === 'group.message') return await inGroup((outcome.body as { data: GroupMessage }).data);
+    return null;
+  };
+}

@@ -1,0 +1,25 @@
+import type { LivePorts, LiveSession } from './live-ports.ts';
+import { isRoomOfGroup, roomOfGroup } from './rooms.ts';
+import type { LiveServer } from './sockets.ts';
+
+/**
+ * A connection that broke is taken up again, in whichever process, with what it missed: but only as long as its session and
+ * all of its groups are still its own. The library sends what was missed before it asks for a token.
+ */
+export function guardRecovery(io: LiveServer, { sessionOf, groupsOf }: LivePorts): void {
+  const { adapter } = io.of('/');
+  const restore = adapter.restoreSession.bind(adapter);
+
+  async function isStillIts({ tokenHash, userId }: LiveSession, rooms: string[]): Promise<boolean> {
+    if ((await sessionOf(tokenHash)) === null) return false;
+    const groups = new Set((await groupsOf(userId)).map(roomOfGroup));
+    return rooms.every((room) => !isRoomOfGroup(room) || groups.has(room));
+  }
+
+  adapter.restoreSession = async (pid, offset) => {
+    const session = await restore(pid, offset);
+    const isWell = session !== null && (await isStillIts(session.data as LiveSession, session.rooms));
+    // The library takes this for a connection that is new.
+    return isWell ? session : (null as never);
+  };
+}

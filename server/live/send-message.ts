@@ -1,0 +1,19 @@
+import type { Message } from '#contract/message.ts';
+import { SocketMessage } from '#contract/socket.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { ErrorReply, RefusalCode } from '#contract/refusals.ts';
+import type { Hearing } from './hear.ts';
+import type { LivePorts } from './live-ports.ts';
+import { payload } from './payload.ts';
+
+/** A message by socket is the same mutation as by call: one name of it is one message, whichever way it comes. */
+export function hearMessage(ports: LivePorts): Hearing {
+  return async (socket, given) => {
+    const message = payload(SocketMessage, given);
+    const { status, body, retryAfterS, fault } = await ports.send(socket.data.userId, message, socket.id);
+    if (fault !== undefined) ports.log.error({ fault }, 'a message by socket failed');
+    if (status < 300) return { data: (body as { data: Message }).data };
+    const { error, message: reason } = body as ErrorReply;
+    throw new Refusal(error as RefusalCode, reason, retryAfterS === undefined ? {} : { retryAfterS });
+  };
+}

@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs';
+
+const waitMs = 10;
+const patienceMs = 500;
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+}
+
+function isFullPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}
+
+/** Writes bytes and tells how many it has written. */
+type Send = (bytes: Uint8Array) => number;
+
+/**
+ * Where the log goes. A line that can't be written, to a full disk or to somebody who doesn't read, is left out, and how many
+ * were is told by the next that can: the usual stream tries for ever, and the server stands still meanwhile.
+ */
+export function createLogStream(send: Send = (bytes) => writeSync(1, bytes)): { write(line: string): void } {
+  let lost = 0;
+
+  function put(line: string): void {
+    let rest = Buffer.from(line);
+    // Nobody is waited for twice.
+    let waitedMs = lost > 0 ? patienceMs : 0;
+    while (rest.length > 0) {
+      try {
+        rest = rest.subarray(send(rest));
+      } catch (error) {
+        if (!isFullPipe(error) || waitedMs >= patienceMs) throw error;
+        pause();
+        waitedMs += waitMs;
+      }
+    }
+  }
+
+  return {
+    write(line) {
+      try {
+        const gap = {
+          level: 40,
+          time: Date.now(),
+          pid: process.pid,
+          lost,
+          msg: 'lines before this could not be written',
+        };
+        put(lost === 0 ? line : `\n${JSON.stringify(gap)}\n${line}`);
+        lost = 0;
+      } catch {
+        lost += 1;
+      }
+    },
+  };
+}

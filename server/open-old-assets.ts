@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Web } from './api/web.ts';
+import type { Settings } from './env.ts';
+import { keepAssets } from './infra/old-assets.ts';
+
+/** Where the files of earlier builds are; null where there is no build, or no room to keep them. */
+export async function openOldAssets(web: Web, { staticDir, dataDir }: Settings, nowMs: number): Promise<string | null> {
+  const [assets, dir] = [join(staticDir, 'assets'), join(dataDir, 'assets')];
+  if (!existsSync(assets)) return null;
+  try {
+    await keepAssets(assets, dir, nowMs);
+    return dir;
+  } catch (error) {
+    web.log.warn({ err: error }, 'the files of the app are not kept for windows that stay open');
+    return null;
+  }
+}
