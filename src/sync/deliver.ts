@@ -1,10 +1,11 @@
-import { readBlob } from '#data/blobs.ts';
+import { readWholeBlob } from '#data/blobs.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { GateKeeper } from './gate.ts';
 import type { Parcel } from './lease.ts';
 import type { Memory } from './memory.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { isWireError, type Ports, type WireFile, type WireReply } from './ports.ts';
+import type { PlainServer } from './pulling.ts';
 import { batchRequest, singleRequest, voidRequest, type Sealed } from './requests.ts';
 import { batchResults, isVoidReply } from './reply-shape.ts';
 import { release, settleAnswers, settleVoid, type Answered } from './settle-answers.ts';
@@ -16,6 +17,7 @@ export interface Delivery {
   owner: string;
   userId: number | null;
   signal: AbortSignal;
+  plain: PlainServer | null;
 }
 
 function codeOf({ json }: WireReply): unknown {
@@ -61,6 +63,12 @@ async function failed(
   );
 }
 
+/** Whether an answer has to do with what was sent. A server that breaks and isn't well breaks for everybody: the gate closes. */
+async function isOwnFault({ gate, signal }: Delivery, { status }: WireReply): Promise<boolean> {
+  if (status < 500 || status === 503) return true;
+  return gate.closed() === null && (await gate.probe(signal, true));
+}
+
 async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Parcel, { as: 'batch' }>): Promise<void> {
   const { ports, memory, gate, owner, signal } = delivery;
   const ids = entries.map((entry) => entry.id);
@@ -93,15 +101,15 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
   // A 4xx to the whole refuses none of its items, and a 5xx may be the doing of one: they go alone from here on.
   const isMissing = reply.status === 404;
   if (isMissing) memory.hasBatch = false;
-  else for (const id of ids) memory.singly.add(id);
+  else if (await isOwnFault(delivery, reply)) for (const id of ids) memory.singly.add(id);
   await release(ports, owner, ids, 0);
 }
 
-/** The files that travel inside a single call; null when this device has lost one. */
+/** The files that travel inside a single call; null when this device has lost one, or a part of it. */
 async function filesOf({ ports }: Delivery, entry: Sealed): Promise<WireFile[] | null> {
   const files: WireFile[] = [];
   for (const [name, sha256] of Object.entries(entry.files)) {
-    const blob = await readBlob(ports.store, sha256);
+    const blob = await readWholeBlob(ports.store, sha256);
     if (blob === null) return null;
     files.push({ field: name.replace(/\.\d+$/, ''), bytes: blob.bytes, type: blob.row.type });
   }
@@ -111,14 +119,18 @@ async function filesOf({ ports }: Delivery, entry: Sealed): Promise<WireFile[] |
 async function deliverSingle(delivery: Delivery, { entry, isFirst }: Extract<Parcel, { as: 'single' }>): Promise<void> {
   const files = await filesOf(delivery, entry);
   if (files === null) {
-    await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome: { as: 'blob-missing', sha256: null } }]);
+    // There is no other way to the server by which it could be found out again.
+    const message = 'The picture is not on this device any more. Please choose it again.';
+    const note = { status: 424, code: 'blob_missing', message };
+    await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome: { as: 'refused', note } }]);
     return;
   }
   const request = singleRequest(entry, files);
   const reply = await delivery.ports.transport.send(request, delivery.signal);
   const answer = { status: reply.status, body: reply.json, at: reply.at, retryAfterMs: reply.retryAfterMs };
   const outcome = outcomeOf(entry, answer, isFirst);
-  await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
+  if (await isOwnFault(delivery, reply)) await settle(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
+  else await release(delivery.ports, delivery.owner, [entry.id], 0);
 }
 
 async function deliverVoid(

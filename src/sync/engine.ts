@@ -1,11 +1,14 @@
+import { isNewer } from '#data/newer.ts';
 import { isUnsettled } from '#data/outbox.ts';
 import { dueIn, longestWaitMs } from './backoff.ts';
 import { deliver, type Delivery } from './deliver.ts';
+import { drainLock } from './drain-lock.ts';
 import { createGateKeeper } from './gate.ts';
 import { entriesOf, leaseWork } from './lease.ts';
 import { createMemory } from './memory.ts';
 import { isWireError, type Ports } from './ports.ts';
 import { pull } from './pull.ts';
+import type { PlainServer } from './pulling.ts';
 import { restingStatus, type EngineStatus } from './status.ts';
 import { upload } from './upload.ts';
 
@@ -27,8 +30,11 @@ const budgets = { window: 25_000 } as const;
 const pullEveryMs = 60_000;
 const requestsAtOnce = { batched: 4, single: 6 } as const;
 
-/** The engine of one account's database. */
-export function createEngine(ports: Ports): Engine {
+/**
+ * The engine of one account's database.
+ * @param plain null in a context that leaves servers without pulls of changes to another
+ */
+export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
   const { store, clock, lock, session } = ports;
   const memory = createMemory();
   const gate = createGateKeeper(ports);
@@ -87,8 +93,8 @@ export function createEngine(ports: Ports): Engine {
 
     async function send(sha256: string): Promise<void> {
       const attempt = memory.uploadTries.get(sha256) ?? 0;
-      await tell({ uploading: { sha256, sent: 0, total: 1 } });
       try {
+        await tell({ uploading: { sha256, sent: 0, total: 1 } });
         const { waitMs } = await upload(delivery, sha256, attempt);
         memory.uploading.set(sha256, waitMs === 0 ? 0 : clock.now() + Math.min(waitMs, longestWaitMs));
         memory.uploadTries.set(sha256, waitMs === 0 ? 0 : attempt + 1);
@@ -116,11 +122,12 @@ export function createEngine(ports: Ports): Engine {
     }
   }
 
-  /** What is left to go, and whether an acknowledged mutation waits for a pull. */
-  async function look(): Promise<{ left: number; isAwaited: boolean }> {
+  /** What is left to go, whether an acknowledged mutation waits for a pull, and whether something waits for a newer version. */
+  async function look(): Promise<{ left: number; isAwaited: boolean; hasNewer: boolean }> {
     const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
     const left = entries.filter((entry) => isUnsettled(entry) && entry.state !== 'quarantined');
-    return { left: left.length, isAwaited: entries.some((entry) => entry.state === 'applied') };
+    const isAwaited = entries.some((entry) => entry.state === 'applied');
+    return { left: left.length, isAwaited, hasNewer: entries.some(isNewer) };
   }
 
   /** When the last pull landed, also in an earlier run. */
@@ -140,23 +147,26 @@ export function createEngine(ports: Ports): Engine {
       return { left: (await look()).left };
     }
     // The browser fires a sync for every registration, also where a window has drained long since.
-    const { left, isAwaited: isOwed } = await look();
+    const { left, isAwaited: isOwed, ...before } = await look();
     if (reason === 'sync' && left === 0 && !isOwed) return { left };
     if (gate.closed() === 'signed-out') gate.open();
-    const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal };
+    const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal, plain };
     if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {
       await tell({ gate: gate.closed() });
       return { left: (await look()).left };
     }
-    await tell({ gate: gate.closed(), isDraining: true });
+    let { hasNewer } = before;
+    const closedBy = () => gate.closed() ?? (hasNewer ? 'update' : null);
+    await tell({ gate: closedBy(), isDraining: true });
     try {
       await drain(delivery, isOver);
       const isStale = pulledAtMs === null || Math.abs(clock.now() - pulledAtMs) >= pullEveryMs;
-      const { isAwaited } = await look();
-      const isWanted = isStale || isAwaited || urgent.includes(reason) || reason === 'poke';
-      if (isWanted && gate.closed() === null && !isOver()) await refresh(delivery);
+      const after = await look();
+      hasNewer = after.hasNewer;
+      const isWanted = isStale || after.isAwaited || urgent.includes(reason) || reason === 'poke';
+      if (isWanted && gate.closed() === null && !hasNewer && !isOver()) await refresh(delivery);
     } finally {
-      await tell({ gate: gate.closed(), isDraining: false, uploading: null });
+      await tell({ gate: closedBy(), isDraining: false, uploading: null });
     }
     return { left: (await look()).left };
   }
@@ -169,7 +179,7 @@ export function createEngine(ports: Ports): Engine {
       over.abort();
     });
     try {
-      return await lock.hold(`scape:drain:${ports.name}`, () =>
+      return await lock.hold(drainLock(ports.name), () =>
         locked(reason, () => over.signal.aborted || closing.signal.aborted),
       );
     } finally {

@@ -1,5 +1,7 @@
-import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
+import { mutationOf } from '#contract/mutations.ts';
+import { dependentsOf } from '#data/dependents.ts';
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
+import { mergePair, withArgs } from './merge-pair.ts';
 import { isFoldable } from './seal-guard.ts';
 
 /** What a queue folds to: survivors in a new form, and those that they carry or that vanish. */
@@ -12,82 +14,14 @@ export interface Folding {
   vanished: OutboxEntry[];
 }
 
-type Merged = { kind: MutationKind; args: unknown } | null;
-
-const toggles: readonly MutationKind[] = ['event.like', 'event.subscribe', 'event.bookmark'];
-
-function mergeUpdates(
-  first: MutationArgs<'event.update'>,
-  second: MutationArgs<'event.update'>,
-): MutationArgs<'event.update'> {
-  const cover = second.cover === undefined ? first.cover : second.cover;
-  const gallery =
-    second.keptGallery === undefined ? [...(first.gallery ?? []), ...(second.gallery ?? [])] : second.gallery;
-  const keptGallery = second.keptGallery ?? first.keptGallery;
-  return {
-    event: first.event,
-    patch: { ...first.patch, ...second.patch },
-    // The first base is what the server knew when the first of the two was made.
-    base: { ...second.base, ...first.base },
-    ...(cover === undefined ? {} : { cover }),
-    ...(gallery === undefined || (gallery.length === 0 && second.gallery === undefined && first.gallery === undefined)
-      ? {}
-      : { gallery }),
-    ...(keptGallery === undefined ? {} : { keptGallery }),
-  };
-}
-
-/** What two neighbours of a lane become, null where they stay two. */
-export function mergePair(
-  earlier: Pick<OutboxEntry, 'kind' | 'args'>,
-  later: Pick<OutboxEntry, 'kind' | 'args'>,
-): Merged {
-  if (toggles.includes(earlier.kind) && earlier.kind === later.kind) return { kind: later.kind, args: later.args };
-  if (later.kind === 'user.update' && earlier.kind === 'user.update') {
-    const [first, second] = [earlier.args, later.args] as [MutationArgs<'user.update'>, MutationArgs<'user.update'>];
-    return { kind: 'user.update', args: { patch: { ...first.patch, ...second.patch } } };
-  }
-  if (later.kind === 'event.delete')
-    return earlier.kind === 'event.update' ? { kind: later.kind, args: later.args } : null;
-  if (later.kind !== 'event.update') return null;
-  const second = later.args as MutationArgs<'event.update'>;
-  if (earlier.kind === 'event.update') {
-    const first = earlier.args as MutationArgs<'event.update'>;
-    // New pictures of the first that the second's list doesn't know of can't be told apart any more.
-    if (second.keptGallery !== undefined && first.gallery !== undefined) return null;
-    return { kind: 'event.update', args: mergeUpdates(first, second) };
-  }
-  if (earlier.kind !== 'event.create' || second.gallery !== undefined || second.keptGallery !== undefined) return null;
-  const made = earlier.args as MutationArgs<'event.create'>;
-  const cover = second.cover === undefined ? made.cover : second.cover;
-  return {
-    kind: 'event.create',
-    args: { ...made, event: { ...made.event, ...second.patch }, ...(cover === undefined ? {} : { cover }) },
-  };
-}
-
-/** An entry with other contents: what follows from the arguments follows again. */
-export function withArgs(entry: OutboxEntry, kind: MutationKind, args: unknown): OutboxEntry {
-  const definition = mutationOf(kind);
-  return {
-    ...entry,
-    kind,
-    args,
-    writes: definition.writes(args),
-    reads: definition.reads(args),
-    refs: definition.refs(args),
-    creates: definition.creates(args),
-    files: definition.files(args),
-  };
-}
-
-/** A thing that is deleted before its making was ever sent: both go, and all that names it. */
+/** A thing that is deleted before its making was ever sent: both go, and all that hangs on it. */
 function vanishing(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxEntry[] {
   const [ref] = deletion.refs;
-  if (deletion.kind !== 'event.delete' || ref === undefined) return [];
-  const made = open.find((entry) => entry.creates === ref && isFoldable(entry));
-  if (made === undefined) return [];
-  return [made, ...open.filter((entry) => entry.refs.includes(ref))];
+  if (mutationOf(deletion.kind).method !== 'DELETE' || ref === undefined) return [];
+  // Whom a call takes out of a group isn't the group.
+  const isOfIt = (entry: OutboxEntry) => entry.writes.some((key) => deletion.writes.includes(key));
+  const made = open.find((entry) => entry.creates === ref && isOfIt(entry) && isFoldable(entry));
+  return made === undefined ? [] : [made, ...dependentsOf([made], open)];
 }
 
 /**

@@ -19,7 +19,7 @@ export interface GateKeeper {
 }
 
 const longestProbeMs = 600_000;
-const causes = { network: 'offline', timeout: 'server', foreign: 'portal' } as const;
+const causes = { network: 'offline', timeout: 'server', gateway: 'server', foreign: 'portal' } as const;
 
 export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
   // Nobody has answered yet. Asking first costs one short call, and spares what waits from going out into nothing.

@@ -1,25 +1,35 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/device.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
+import { createDexieStore, type Mend } from '#data/dexie-store.ts';
+import type { Store } from '#data/store.ts';
 import { createAccountLink } from './account-link.ts';
 import { createWebLock, systemClock } from './browser-ports.ts';
 import { createEngine, type Engine, type Wake } from './engine.ts';
+import type { Ports } from './ports.ts';
+import type { PlainServer } from './pulling.ts';
 import type { EngineStatus } from './status.ts';
 import { createTransport } from './transport.ts';
 
 export interface HostSettings {
   device: DeviceDb;
   origin: string;
-  report?(name: string, status: EngineStatus): void;
+  /** left out by a context that leaves servers without pulls of changes to another */
+  plain?: PlainServer;
+  /** left out by a context that has no room for it: there a pass breaks off, and the next tries anew */
+  mend?(db: AccountDb, error: unknown, tries: number): Promise<boolean>;
+  report?(name: string, status: EngineStatus, store: Store): void;
   failed?(error: unknown): void;
 }
 
 /** Runs the engines of a context: one for whoever is signed in, one for the guest's database. */
 export interface Host {
   wake(reason: Wake): Promise<void>;
-  /** one pass of each engine. @returns how many mutations are still to go */
-  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+  /**
+   * One pass of each engine. @returns how many mutations are still to go
+   * @param only the name of the one database that is meant; left out: all
+   */
+  pass(reason: Wake, budgetMs: number, only?: string): Promise<{ left: number }>;
   close(): Promise<void>;
 }
 
@@ -29,7 +39,7 @@ interface Running {
   db: AccountDb;
 }
 
-export function createHost({ device, origin, report = () => {}, failed = () => {} }: HostSettings): Host {
+export function createHost({ device, origin, plain, mend, report = () => {}, failed = () => {} }: HostSettings): Host {
   const running = new Map<string, Running>();
   let settling: Promise<void> = Promise.resolve();
 
@@ -48,18 +58,21 @@ export function createHost({ device, origin, report = () => {}, failed = () => {
       },
       (token) => createTransport({ origin, token: () => Promise.resolve(token) }),
     );
-    const engine = createEngine({
+    const mending: Mend | undefined = mend && ((error, tries) => mend(db, error, tries));
+    const store = createDexieStore(db, mending);
+    const ports: Ports = {
       name,
-      store: createDexieStore(db),
+      store,
       clock: systemClock,
       lock: createWebLock(),
       newId: () => uuidV7(),
       ...link,
       report: (status) => {
-        report(name, status);
+        report(name, status, store);
       },
       failed,
-    });
+    };
+    const engine = createEngine(ports, plain ?? null);
     running.set(name, { name, engine, db });
   }
 
@@ -92,8 +105,9 @@ export function createHost({ device, origin, report = () => {}, failed = () => {
     async wake(reason) {
       for (const { engine } of await aligned()) engine.wake(reason);
     },
-    async pass(reason, budgetMs) {
-      const passes = (await aligned()).map(({ engine }) => engine.pass(reason, budgetMs));
+    async pass(reason, budgetMs, only) {
+      const meant = (await aligned()).filter(({ name }) => only === undefined || name === only);
+      const passes = meant.map(({ engine }) => engine.pass(reason, budgetMs));
       const results = await Promise.all(passes);
       return { left: results.reduce((sum, { left }) => sum + left, 0) };
     },

@@ -1,5 +1,6 @@
 import { batchLimits } from '#contract/sync-limits.ts';
 import { clientId } from '#data/meta.ts';
+import { besideNewer } from '#data/newer.ts';
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
 import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import { knownIds } from '#data/server-ids.ts';
@@ -36,12 +37,12 @@ interface Leasing {
 }
 
 /** Never-sent neighbours become one before anything is chosen. */
-async function folded(tx: Tx, nowMs: number): Promise<OutboxEntry[]> {
-  const entries = await tx.all('outbox');
+async function folded(tx: Tx, nowMs: number): Promise<readonly OutboxEntry[]> {
+  const entries = besideNewer(await tx.all('outbox'));
   const { changed, folded: carried, vanished } = fold(entries, nowMs);
   if (changed.length + carried.length + vanished.length === 0) return entries;
   await rebase(tx, { entries, drop: vanished, put: [...changed, ...carried] });
-  return tx.all('outbox');
+  return besideNewer(await tx.all('outbox'));
 }
 
 function goesAlone(entry: OutboxEntry, memory: Memory): boolean {

@@ -33,8 +33,11 @@ export interface WireReply {
   next: string | null;
 }
 
-/** network: no answer. timeout: none in time. foreign: an answer that isn't ours, such as a captive portal's page. */
-export type WireFailure = 'network' | 'timeout' | 'foreign';
+/**
+ * network: no answer. timeout: none in time. gateway: a proxy's own page, which says that it can't reach the server. foreign:
+ * any other answer that isn't ours, such as a captive portal's page.
+ */
+export type WireFailure = 'network' | 'timeout' | 'foreign' | 'gateway';
 
 /** The outcome of a request is unknown. */
 export class WireError extends Error {

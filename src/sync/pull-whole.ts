@@ -1,7 +1,11 @@
 import type { Event } from '#contract/event.ts';
 import { landWhole } from '#data/land-whole.ts';
 import { acknowledgedIds, markOf } from '#data/land.ts';
+import { nobodysChats } from '#data/land-whole-chats.ts';
+import { nobodysPeople } from '#data/land-whole-people.ts';
 import type { WireReply } from './ports.ts';
+import { readChats } from './pull-whole-chats.ts';
+import { readPeople } from './pull-whole-people.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
 import { eventList, ownUser } from './reply-shape.ts';
 
@@ -31,6 +35,13 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     return events;
   }
 
+  /** Of what not every server has: null where it has no such call, or doesn't tell. */
+  async function ask(path: string): Promise<WireReply | null> {
+    const reply = await ports.transport.send(get(path), signal);
+    if (reply.status === 401 || reply.status === 429 || reply.status >= 500) throw new NotNow(reply.status);
+    return reply.status === 200 ? reply : null;
+  }
+
   try {
     const mark = await markOf(ports.store);
     const acknowledged = await acknowledgedIds(ports.store);
@@ -40,6 +51,8 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const bookmarked = userId === null ? [] : await pages(`/bookmarks/users/${userId}/bookmarks/events`);
     const liked = userId === null ? null : (await read(`/events/event-likes/${userId}`)).json;
     const user = userId === null ? null : ownUser((await read(`/users/${userId}`)).json);
+    const people = userId === null ? nobodysPeople : await readPeople({ ask, signal }, ports.store, userId);
+    const chats = userId === null ? nobodysChats : await readChats({ ask, signal }, ports.store, userId);
     if (signal.aborted) return 'again';
     await landWhole(ports.store, {
       mark,
@@ -47,6 +60,8 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
       nowMs: ports.clock.now(),
       events: [...new Map([...all, ...own, ...subscribed, ...bookmarked].map((event) => [event.ref, event])).values()],
       user,
+      people,
+      chats,
       mine:
         userId === null
           ? null

@@ -2,7 +2,6 @@ import { syncKinds } from '#contract/sync-limits.ts';
 import type { Scope } from '#contract/mutations.ts';
 import { landPage, startOver, startPull, type Page } from '#data/land.ts';
 import type { WireReply } from './ports.ts';
-import { pullWhole } from './pull-whole.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
 import { syncEventsReply, syncMeReply } from './reply-shape.ts';
 
@@ -19,32 +18,10 @@ function pathOf(scope: Scope, cursor: string | null): string {
 function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
   if (scope === 'events') {
     const { cursor, upto, more, events, deleted } = syncEventsReply(json);
-    return {
-      scope,
-      asked,
-      cursor,
-      upto,
-      isLast: !more,
-      events,
-      engagements: [],
-      user: null,
-      goneIds: deleted,
-      goneRefs: [],
-    };
+    return { scope, asked, cursor, upto, isLast: !more, changes: { events }, deleted: {}, goneIds: deleted };
   }
   const { cursor, upto, more, changes, deleted } = syncMeReply(json);
-  return {
-    scope,
-    asked,
-    cursor,
-    upto,
-    isLast: !more,
-    events: changes.events ?? [],
-    engagements: changes.engagement ?? [],
-    user: changes.user?.[0] ?? null,
-    goneIds: [],
-    goneRefs: deleted.events ?? [],
-  };
+  return { scope, asked, cursor, upto, isLast: !more, changes, deleted, goneIds: [] };
 }
 
 async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scope): Promise<PullResult> {
@@ -76,10 +53,9 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
  * @throws WireError when there is no answer of ours
  */
 export async function pull(pulling: Pulling): Promise<PullResult> {
-  const { memory, userId } = pulling;
-  if (!memory.hasSync) return pullWhole(pulling);
-  const events = await pullScope(pulling, 'events');
-  if (!memory.hasSync) return pullWhole(pulling);
+  const { memory, userId, plain } = pulling;
+  const events = memory.hasSync ? await pullScope(pulling, 'events') : 'again';
+  if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);
   if (events !== 'landed' || userId === null) return events;
   return pullScope(pulling, 'me');
 }

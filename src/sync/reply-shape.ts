@@ -1,4 +1,10 @@
+import type { Comment, Reply } from '#contract/comment.ts';
 import type { Event } from '#contract/event.ts';
+import type { EventChatReply, Group, GroupMember } from '#contract/group.ts';
+import type { Conversation } from '#contract/message.ts';
+import type { Notice } from '#contract/notice.ts';
+import type { FriendRequest, Person, Profile } from '#contract/person.ts';
+import type { Post } from '#contract/post.ts';
 import type { BatchResult, SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { WireError } from './ports.ts';
@@ -23,6 +29,22 @@ function hasOutline(json: unknown, outline: Outline): boolean {
 const resultOutline: Outline = { id: 'string', status: 'number' };
 const userOutline: Outline = { user_id: 'number', username: 'string', email: 'string' };
 const eventOutline: Outline = { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' };
+const personOutline: Outline = { user_id: 'number', username: 'string', friendship: 'string' };
+const namedOutline: Outline = { client_id: 'string' };
+
+/** What each kind of row that `/sync/me` carries has at least. */
+const changeOutlines: Record<string, Outline> = {
+  user: userOutline,
+  events: eventOutline,
+  people: personOutline,
+  posts: namedOutline,
+  comments: namedOutline,
+  requests: namedOutline,
+  notices: namedOutline,
+  conversations: { user: 'object' },
+  groups: namedOutline,
+  messages: namedOutline,
+};
 
 function mustHave(isOurs: boolean): void {
   if (!isOurs) throw new WireError('foreign');
@@ -49,8 +71,10 @@ export function syncMeReply(json: unknown): SyncMeReply {
   const outline: Outline = { cursor: 'string', upto: 'string', more: 'boolean', changes: 'object', deleted: 'object' };
   mustHave(hasOutline(json, outline));
   const reply = json as SyncMeReply;
-  mustHave((reply.changes.user ?? []).every((user) => hasOutline(user, userOutline)));
-  mustHave((reply.changes.events ?? []).every((event) => hasOutline(event, eventOutline)));
+  for (const [kind, rows] of Object.entries(reply.changes)) {
+    const wanted = changeOutlines[kind];
+    mustHave(Array.isArray(rows) && (wanted === undefined || rows.every((row) => hasOutline(row, wanted))));
+  }
   return reply;
 }
 
@@ -72,3 +96,48 @@ export function eventList(json: unknown): Event[] {
   if (!Array.isArray(list)) return [];
   return list.filter((item): item is Event => hasOutline(item, eventOutline));
 }
+
+/** What a reply holds under `data`; null where it holds nothing there. */
+export function dataIn(json: unknown): object | null {
+  return hasOutline(json, { data: 'object' }) ? (json as { data: object }).data : null;
+}
+
+function listIn<Item>(json: unknown, outline: Outline): Item[] | null {
+  const data = dataIn(json);
+  return Array.isArray(data) && data.every((item) => hasOutline(item, outline)) ? (data as Item[]) : null;
+}
+
+/** Somebody's profile; null where the reply is something else. */
+export function profileIn(json: unknown): Profile | null {
+  const data = dataIn(json);
+  return hasOutline(data, personOutline) ? (data as Profile) : null;
+}
+
+const commentOutline: Outline = { ...namedOutline, comment_post_id: 'number', post_ref: 'string' };
+
+/** Posts; null where the reply is something else. */
+export const postList = (json: unknown) => listIn<Post>(json, { ...namedOutline, post_id: 'number' });
+/** Comments with their first replies; null where the reply is something else. */
+export const commentList = (json: unknown) => listIn<Comment>(json, { ...commentOutline, replies: 'list' });
+/** Replies; null where the reply is something else. */
+export const replyList = (json: unknown) => listIn<Reply>(json, { ...commentOutline, reply_id: 'number' });
+/** Requests; null where the reply is something else. */
+export const requestList = (json: unknown) => listIn<FriendRequest>(json, { ...namedOutline, id: 'number' });
+/** What arrived; null where the reply is something else. */
+export const noticeList = (json: unknown) => listIn<Notice>(json, { ...namedOutline, id: 'number' });
+/** People; null where the reply is something else. */
+export const peopleList = (json: unknown) => listIn<Person>(json, { user_id: 'number', username: 'string' });
+/** Groups; null where the reply is something else. */
+export const groupList = (json: unknown) =>
+  listIn<Group>(json, { ...namedOutline, groupId: 'number', member: 'boolean' });
+/** Who is in a group; null where the reply is something else. */
+export const memberList = (json: unknown) => listIn<GroupMember>(json, { user_id: 'number', joined_at: 'string' });
+
+/** Who is in the chat of an event; null where the reply is something else. */
+export function eventChatIn(json: unknown): EventChatReply | null {
+  if (!hasOutline(json, { member: 'boolean', members: 'list', members_count: 'number' })) return null;
+  const reply = json as EventChatReply;
+  return reply.members.every((member) => hasOutline(member, { user_id: 'number', username: 'string' })) ? reply : null;
+}
+/** Whom somebody has written to, or heard from; null where the reply is something else. */
+export const conversationList = (json: unknown) => listIn<Conversation>(json, { user: 'object', read_upto: 'number' });

@@ -54,7 +54,7 @@ function formBody(body: Record<string, unknown>, files: WireFile[]): WireBody {
 export function singleRequest(entry: Sealed, files: WireFile[]): WireRequest {
   const { method } = mutationOf(entry.kind);
   const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 2_000);
-  const isForm = mutationOf(entry.kind).encoding === 'multipart';
+  const isForm = mutationOf(entry.kind).encoding === 'multipart' || files.length > 0;
   const hasBody = Object.keys(entry.seal.body).length > 0 || isForm;
   return {
     method,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
-import { landSeen, markOf } from '#data/land.ts';
+import { markOf } from '#data/land.ts';
+import { landSeen } from '#data/land-seen.ts';
 import type { Store } from '#data/store.ts';
 import { timeoutFor } from './backoff.ts';
 import { isWireError } from './ports.ts';
@@ -31,7 +32,7 @@ export async function seeEvent(
     if (status >= 500 || status === 429) return { as: 'unreachable' };
     const parsed = z.safeParse(Event, json);
     if (status !== 200 || !parsed.success) return { as: 'missing' };
-    await landSeen(store, [parsed.data], mark);
+    await landSeen(store, { events: [parsed.data] }, mark);
     return { as: 'held', ref: parsed.data.ref };
   } catch (error) {
     if (!isWireError(error)) throw error;

@@ -1,8 +1,9 @@
 import type { Coordinates } from '#contract/distance.ts';
-import type { Event } from '#contract/event.ts';
-import { landSeen, markOf } from '#data/land.ts';
+import { markOf } from '#data/land.ts';
+import { landSeen } from '#data/land-seen.ts';
 import type { Store } from '#data/store.ts';
 import { timeoutFor } from './backoff.ts';
+import { newsAmong } from './news-among.ts';
 import { isWireError } from './ports.ts';
 import { readingTransport, type Reader } from './reading-transport.ts';
 import { eventList } from './reply-shape.ts';
@@ -59,21 +60,6 @@ function pathOf(question: EventQuestion): string {
   return `/events?${asked.toString()}`;
 }
 
-/** Those that say something new: writing what is held already would only make the screen read everything again. */
-async function newsAmong(store: Store, events: readonly Event[]): Promise<Event[]> {
-  const refs = events.map(({ ref }) => ref);
-  const held = await store.transact('read', ['events'], (tx) => tx.getMany('events', refs));
-  return events.filter((event, index) => {
-    const row = held[index];
-    return (
-      row === undefined ||
-      row.version !== event.version ||
-      row.likes !== event.likes ||
-      row.subscribers_count !== event.subscribers_count
-    );
-  });
-}
-
 /**
  * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
  * @returns null where nobody answered, so that the device's own stand alone
@@ -91,7 +77,7 @@ export async function seeEvents(
     if (status !== 200 || signal.aborted) return null;
     const events = eventList(json);
     const news = await newsAmong(store, events);
-    await landSeen(store, news, mark);
+    await landSeen(store, { events: news }, mark);
     return { news: news.length, isWhole: events.length < mostOfArea };
   } catch (error) {
     if (!isWireError(error)) throw error;

@@ -1,14 +1,16 @@
+import { madeId } from '#contract/made-id.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
-import { acknowledge } from '#data/acknowledge.ts';
+import { dependentsOf } from '#data/dependents.ts';
 import { renewClientId } from '#data/meta.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
-import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';
+import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
+import { authorOf, putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import type { Tx } from '#data/store.ts';
 import { backoffDelay, longestWaitMs } from './backoff.ts';
-import { mergePair, withArgs } from './fold.ts';
 import type { Memory } from './memory.ts';
+import { mergePair, withArgs } from './merge-pair.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
+import type { PlainServer } from './pulling.ts';
 import { isPoisoned } from './quarantine-guard.ts';
 import { isFoldable } from './seal-guard.ts';
 
@@ -30,6 +32,12 @@ interface Settling {
   memory: Memory;
   owner: string;
   userId: number | null;
+  plain: PlainServer | null;
+}
+
+/** One run of the transaction. What is broken off, as on a full disk, may be run again: then what it has learned is unlearned. */
+interface Run extends Settling {
+  unlearn: (() => void)[];
 }
 
 const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
@@ -52,7 +60,7 @@ function withLaterEdits(
 }
 
 function again(
-  { ports, memory }: Settling,
+  { ports, memory, unlearn }: Run,
   entry: OutboxEntry,
   { afterMs, isFault }: { afterMs: number | null; isFault: boolean },
 ): OutboxEntry {
@@ -60,7 +68,13 @@ function again(
   const mark = memory.strikeMarks.get(entry.id);
   const isStrike = isFault && mark !== undefined && memory.successes > mark;
   const strikes = entry.strikes + (isStrike ? 1 : 0);
-  if (isFault && (mark === undefined || isStrike)) memory.strikeMarks.set(entry.id, memory.successes);
+  if (isFault && (mark === undefined || isStrike)) {
+    memory.strikeMarks.set(entry.id, memory.successes);
+    unlearn.push(() => {
+      if (mark === undefined) memory.strikeMarks.delete(entry.id);
+      else memory.strikeMarks.set(entry.id, mark);
+    });
+  }
   const waitMs = Math.min(afterMs ?? backoffDelay(attempts, ports.clock.random()), longestWaitMs);
   const isStopped = isFault && isPoisoned(strikes);
   return {
@@ -83,23 +97,31 @@ interface Settled {
   plain: OutboxEntry[];
 }
 
-async function settleOne(
-  tx: Tx,
-  settling: Settling,
-  held: OutboxEntry,
-  outcome: Outcome,
-  settled: Settled,
-): Promise<void> {
-  const { memory, userId, ports } = settling;
+/**
+ * Takes back a wish that settles itself. What was never made has no id, and what waits for it would wait for ever: wishes
+ * go with it, what was typed is put before the person.
+ */
+async function revert(tx: Tx, held: OutboxEntry, refusal: RefusalNote, { rebases }: Settled): Promise<void> {
+  rebases.drop.push(held);
+  if (held.creates === null) return;
+  for (const entry of dependentsOf([held], await tx.all('outbox'))) {
+    if (mutationOf(entry.kind).onRefusal === 'revert' || entry.foldedInto !== null) rebases.drop.push(entry);
+    else if (entry.state === 'queued') rebases.put.push({ ...entry, state: 'refused', lease: null, refusal });
+  }
+}
+
+async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, settled: Settled): Promise<void> {
+  const { memory, userId, ports, plain } = run;
   switch (outcome.as) {
     case 'applied': {
       const { at, status, body } = outcome;
-      const id = (body as { event_id?: unknown } | null)?.event_id;
-      if (held.creates !== null && typeof id === 'number')
-        await tx.put('ids', [{ ref: held.creates, kind: 'event', id }]);
+      const answer = madeId(held.kind, body);
+      if (held.creates !== null && answer !== null)
+        await tx.put('ids', [{ ref: held.creates, kind: answer.made, id: answer.id }]);
       const isDone = scopesOf(held, memory, userId).length === 0 || at === null;
       const applied: OutboxEntry = { ...held, state: 'applied', lease: null, ack: { at, status, body } };
-      if (isDone) settled.replies.push(applied);
+      // Where nobody here can write it as a row, it waits for somebody who can.
+      if (isDone && (memory.hasSync || plain !== null)) settled.replies.push(applied);
       else settled.plain.push(applied);
       return;
     }
@@ -107,7 +129,7 @@ async function settleOne(
       const isKept = mutationOf(held.kind).onRefusal === 'keep';
       const refused: OutboxEntry = { ...held, state: 'refused', lease: null, refusal: outcome.note };
       if (isKept) settled.plain.push(refused);
-      else settled.rebases.drop.push(held);
+      else await revert(tx, held, outcome.note, settled);
       const note = { id: held.id, kind: held.kind, args: held.args, refusal: outcome.note };
       if (!held.isQuiet) await tx.put('meta', [{ key: 'lastRefusal', value: note }]);
       return;
@@ -115,7 +137,7 @@ async function settleOne(
     case 'conflict': {
       // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
       if (mutationOf(held.kind).onRefusal === 'revert') {
-        settled.rebases.drop.push(held);
+        await revert(tx, held, outcome.note, settled);
         return;
       }
       const { asked, joined } = withLaterEdits(held, await tx.all('outbox'));
@@ -123,7 +145,7 @@ async function settleOne(
       return;
     }
     case 'again':
-      settled.plain.push(again(settling, held, outcome));
+      settled.plain.push(again(run, held, outcome));
       return;
     case 'skipped':
     case 'signed-out':
@@ -143,12 +165,12 @@ async function settleOne(
         return;
       }
       await tx.put('blobs', [{ ...blob, isUploaded: false }]);
-      settled.plain.push(again(settling, held, { afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
+      settled.plain.push(again(run, held, { afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
       return;
     }
     case 'cloned': {
       // Under a new name nothing can come late: the other copy has called this very mutation back.
-      if (held.attempts > 0) return settleOne(tx, settling, held, { as: 'conflict', note: outcome.note }, settled);
+      if (held.attempts > 0) return settleOne(tx, run, held, { as: 'conflict', note: outcome.note }, settled);
       const current = await tx.get('meta', 'clientId');
       if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
       settled.plain.push({ ...held, state: 'queued', lease: null, seal: null, attempts: 1 });
@@ -170,8 +192,10 @@ function overtaken(entries: readonly OutboxEntry[], replies: readonly OutboxEntr
  * final answer counts whoever holds the lease, anything less only from the one who holds it.
  */
 export async function settleAnswers(settling: Settling, answers: readonly Answered[]): Promise<void> {
-  const { ports, memory, owner } = settling;
+  const { ports, memory, owner, plain } = settling;
+  const unlearn: (() => void)[] = [];
   await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
+    for (const back of unlearn.splice(0).toReversed()) back();
     const entries = await tx.getMany(
       'outbox',
       answers.map(({ seq }) => seq),
@@ -181,8 +205,11 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
       const held = entries[index];
       if (held?.id !== id || held.state !== 'sent') continue;
       if (!isFinal(outcome) && held.lease?.owner !== owner) continue;
-      if (isFinal(outcome)) memory.successes += 1;
-      await settleOne(tx, settling, held, outcome, settled);
+      if (isFinal(outcome)) {
+        memory.successes += 1;
+        unlearn.push(() => (memory.successes -= 1));
+      }
+      await settleOne(tx, { ...settling, unlearn }, held, outcome, settled);
     }
     // What no screen shows nobody can settle: it goes instead of waiting for ever.
     const isMute = (entry: OutboxEntry) => entry.isQuiet && needsPerson(entry);
@@ -194,13 +221,14 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
     const drop = [...settled.rebases.drop, ...[...settled.plain, ...settled.rebases.put].filter(isMute)];
     if (drop.length + put.length + settled.replies.length === 0) return;
     const now = await tx.all('outbox');
+    const user = await authorOf(tx);
     await rebase(tx, {
       entries: now,
       drop: [...drop, ...settled.replies, ...overtaken(now, settled.replies)],
       put,
       touched: settled.replies.flatMap((entry) => entry.touches as []),
       async apply(rows) {
-        for (const entry of settled.replies) if (!memory.hasSync) await acknowledge(rows, entry);
+        for (const entry of settled.replies) if (!memory.hasSync) await plain?.acknowledge(rows, entry, user);
       },
     });
   });

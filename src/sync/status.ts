@@ -1,4 +1,9 @@
-/** Why nothing goes out at the moment. A gate touches no record and counts no attempt. */
+import type { AccountDb } from '#data/db.ts';
+
+/**
+ * Why nothing goes out at the moment. A gate touches no record and counts no attempt. `update` alone holds less: what a newer
+ * version of the app wrote, what has to do with that, and the pulls.
+ */
 export type Gate = 'offline' | 'server' | 'portal' | 'signed-out' | 'update';
 
 /** What the engine says of itself, stored under `status` in the account's `meta`, so that every tab can show it. */
@@ -13,3 +18,9 @@ export interface EngineStatus {
 }
 
 export const restingStatus: EngineStatus = { gate: null, isDraining: false, uploading: null, syncedAt: null };
+
+/** What the engine said last of itself, in whichever tab or worker it ran; at rest where it never ran. */
+export async function readStatus(db: AccountDb): Promise<EngineStatus> {
+  const held = await db.meta.get('status');
+  return { ...restingStatus, ...(held?.value as Partial<EngineStatus> | undefined) };
+}

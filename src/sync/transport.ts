@@ -34,7 +34,9 @@ function nextOf(link: string | null, origin: string): string | null {
 async function replyOf(response: Response, origin: string): Promise<WireReply> {
   const isMarked = response.headers.has(headers.api);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (!isMarked && !isJson) throw new WireError('foreign');
+  // A proxy's own page says that it can't reach the server; 511 is a network that wants somebody to sign in.
+  const isGateway = response.status >= 500 && response.status !== 511;
+  if (!isMarked && !isJson) throw new WireError(isGateway ? 'gateway' : 'foreign');
   const text = await response.text();
   let json: unknown = null;
   try {
@@ -65,8 +67,8 @@ export function createTransport({ origin, token, fetch = plainFetch }: Transport
       try {
         const response = await fetch(`${origin}/api${request.path}`, {
           method: request.method,
-          // A redirect of an API call is a captive portal's doing.
-          redirect: 'error',
+          // A redirect of an API call is a captive portal's doing, and to follow it would tell that one the token.
+          redirect: 'manual',
           cache: 'no-store',
           credentials: 'same-origin',
           signal: AbortSignal.any([signal, timeout]),

@@ -1,4 +1,5 @@
 import { readBlob } from '#data/blobs.ts';
+import { isNewer } from '#data/newer.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
 import { isWireError } from './ports.ts';
@@ -6,8 +7,9 @@ import { isWireError } from './ports.ts';
 /** A file that can't be sent: the entries that name it are refused with the reason. */
 async function refuse({ ports }: Delivery, sha256: string, status: number, message: string): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
-    const entries = (await tx.all('outbox')).filter(
-      (entry) => (entry.state === 'queued' || entry.state === 'sent') && Object.values(entry.files).includes(sha256),
+    const known = (await tx.all('outbox')).filter((entry) => !isNewer(entry));
+    const entries = known.filter(
+      ({ state, files }) => (state === 'queued' || state === 'sent') && Object.values(files).includes(sha256),
     );
     const refusal = { status, code: 'invalid', message, fields: { cover_image: message } };
     await tx.put(
