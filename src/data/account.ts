@@ -4,6 +4,7 @@ import { AccountDb, accountDbName, guestDbName } from './db.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
 import { createDexieStore } from './dexie-store.ts';
 import type { MutateOptions } from './mutate.ts';
+import { openPatiently } from './open-patiently.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Store } from './store.ts';
 import { keepOwnUser } from './users.ts';
@@ -29,6 +30,9 @@ export interface OpenAccount {
 /** The door for writes, with the whole contract behind it: fetched when the page is at rest, so that the list shows sooner. */
 const openDoor = () => import('./mutate.ts');
 
+/** Nothing goes wrong as a rule, so what mends it comes later. */
+const openMending = () => import('./mend-store.ts');
+
 /** The author that creates made on this device are shown under. */
 function authorOf(user: OwnUser) {
   const { user_id, username, display_name, profile_picture } = user;
@@ -39,12 +43,12 @@ function authorOf(user: OwnUser) {
  * Keeps whom creates made on this device are shown under. Where an earlier name is held, a disk that is full doesn't keep
  * the app from opening.
  */
-export async function keepAuthor(db: AccountDb, user: OwnUser): Promise<void> {
+export async function keepAuthor(store: Store, user: OwnUser): Promise<void> {
   const author = authorOf(user);
-  const held = (await db.meta.get('author'))?.value;
+  const held = (await store.transact('read', ['meta'], (tx) => tx.get('meta', 'author')))?.value;
   if (JSON.stringify(held) === JSON.stringify(author)) return;
   try {
-    await db.meta.put({ key: 'author', value: author });
+    await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'author', value: author }]));
   } catch (error) {
     if (held === undefined) throw error;
   }
@@ -54,10 +58,10 @@ export async function keepAuthor(db: AccountDb, user: OwnUser): Promise<void> {
 export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
   const name = user === null ? guestDbName : accountDbName(user.user_id);
   const db = new AccountDb(name);
-  await db.open();
-  const store = createDexieStore(db);
+  await openPatiently(db);
+  const store = createDexieStore(db, async (error, tries) => (await openMending()).mendStore(db, error, tries));
   if (user !== null) {
-    await keepAuthor(db, user);
+    await keepAuthor(store, user);
     await keepOwnUser(db, user).catch(() => undefined);
   }
   return {

@@ -1,77 +1,76 @@
-import type { Event } from '#contract/event.ts';
-import type { MutationArgs } from '#contract/mutations.ts';
-import type { OwnUser } from '#contract/user.ts';
-import { noEngagement, type EngagementRow } from './engagements.ts';
-import { eventRowOf, type EventRow } from './events.ts';
+import type { MutationKind } from '#contract/mutations.ts';
+import type { Acknowledge } from './acknowledged.ts';
+import { groupReply, joinReply, messageReply } from './acknowledge-chat.ts';
+import { bookmarkReply, eventReply, goneReply, likeReply, subscribeReply } from './acknowledge-event.ts';
+import { followReply, ownReply, pictureReply, requestReply } from './acknowledge-person.ts';
+import { commentReply, postLikeReply, postReply } from './acknowledge-post.ts';
+import type { Author } from './events.ts';
+import { runMutator } from './mutators.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RowChanges } from './row-draft.ts';
-import { ownUserRow } from './users.ts';
 
-async function engage(rows: RowChanges, ref: string, flags: Partial<EngagementRow>): Promise<void> {
-  const held = (await rows.get('engagements', ref)) ?? noEngagement(ref);
-  rows.put('engagements', { ...held, ...flags });
+/** The reply says no more than that it was done: the wish itself is the news. */
+const asWished: Acknowledge = (rows, { entry, user }) =>
+  runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
+
+/** The wish, corrected by what the reply knows better. */
+function wishThen(correct: Acknowledge): Acknowledge {
+  return async (rows, acknowledged) => {
+    await asWished(rows, acknowledged);
+    await correct(rows, acknowledged);
+  };
 }
 
-async function count(rows: RowChanges, ref: string, counts: Partial<EventRow>): Promise<void> {
-  const held = await rows.get('events', ref);
-  if (held !== undefined) rows.put('events', { ...held, ...counts });
-}
+const acknowledging: Record<MutationKind, Acknowledge> = {
+  'event.create': eventReply,
+  'event.update': eventReply,
+  'event.delete': goneReply,
+  'event.like': likeReply,
+  'event.subscribe': subscribeReply,
+  'event.bookmark': bookmarkReply,
+  'view.record': asWished,
+  'contact.send': asWished,
+  'user.update': ownReply,
+  'user.picture': wishThen(pictureReply),
+  'user.follow': wishThen(followReply),
+  'user.unfollow': wishThen(followReply),
+  'user.block': asWished,
+  'user.unblock': asWished,
+  'friend.request': requestReply,
+  'friend.answer': asWished,
+  'friend.withdraw': asWished,
+  'post.create': postReply,
+  'post.update': postReply,
+  'post.delete': asWished,
+  'post.like': wishThen(postLikeReply),
+  'comment.create': commentReply,
+  'comment.update': commentReply,
+  'comment.delete': asWished,
+  'reply.create': commentReply,
+  'reply.update': commentReply,
+  'reply.delete': asWished,
+  'notices.read': asWished,
+  'report.create': asWished,
+  'report.settle': asWished,
+  'support.send': asWished,
+  'message.send': messageReply,
+  'message.delete': asWished,
+  'group.create': groupReply,
+  'group.update': groupReply,
+  'group.join': joinReply,
+  'group.leave': asWished,
+  'group.message': messageReply,
+  'group.expel': asWished,
+  'event.join-chat': joinReply,
+  'chat.read': asWished,
+};
 
 /**
  * Writes an acknowledgement's reply as the row, for a server that has no pulls of changes: the reply is then the only
  * news. It runs while the entry's own effect is off.
+ * @param user whose device this is
  */
-export async function acknowledge(rows: RowChanges, entry: OutboxEntry): Promise<void> {
+export async function acknowledge(rows: RowChanges, entry: OutboxEntry, user: Author['user']): Promise<void> {
   const body = (entry.ack?.body ?? null) as Record<string, unknown> | null;
-  switch (entry.kind) {
-    case 'event.create':
-    case 'event.update': {
-      // It was made, and is gone by now.
-      if (typeof body?.['title'] !== 'string') return;
-      const event = body as unknown as Event;
-      const ref = entry.creates ?? (entry.args as MutationArgs<'event.update'>).event;
-      const held = await rows.get('events', ref);
-      rows.put('events', { ...eventRowOf(event, held?.generation ?? 0), ref });
-      return;
-    }
-    case 'event.delete': {
-      const { event } = entry.args as MutationArgs<'event.delete'>;
-      rows.delete('events', event);
-      rows.delete('engagements', event);
-      return;
-    }
-    case 'event.like': {
-      const { event, liked } = entry.args as MutationArgs<'event.like'>;
-      await engage(rows, event, { liked: typeof body?.['liked'] === 'boolean' ? body['liked'] : liked });
-      const likes = body?.['likes'];
-      if (typeof likes === 'number') await count(rows, event, { likes, likes_count: likes });
-      return;
-    }
-    case 'event.subscribe': {
-      const { event, subscribed } = entry.args as MutationArgs<'event.subscribe'>;
-      const isIn = typeof body?.['subscribed'] === 'boolean' ? body['subscribed'] : subscribed;
-      await engage(rows, event, { subscribed: isIn, waiting: body?.['waiting'] === true });
-      const row = body?.['event'] as Partial<Event> | undefined;
-      if (typeof row?.subscribers_count === 'number') {
-        await count(rows, event, { subscribers_count: row.subscribers_count, attendees_count: row.subscribers_count });
-      }
-      return;
-    }
-    case 'event.bookmark': {
-      const { event, bookmarked } = entry.args as MutationArgs<'event.bookmark'>;
-      const isHeld = typeof body?.['bookmarked'] === 'boolean' ? body['bookmarked'] : bookmarked;
-      await engage(rows, event, { bookmarked: isHeld });
-      return;
-    }
-    case 'user.update': {
-      const user = body?.['data'] as OwnUser | undefined;
-      if (user !== undefined) rows.put('users', ownUserRow(user, 0));
-      return;
-    }
-    case 'contact.send':
-    case 'view.record':
-      return;
-    default:
-      entry.kind satisfies never;
-  }
+  await acknowledging[entry.kind](rows, { entry, body, user });
 }

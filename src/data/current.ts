@@ -6,18 +6,18 @@ export interface Observable<Value> {
   subscribe(onChange: () => void): () => void;
 }
 
-/** The account in use. `app/boot.ts` sets it; everything that shows or changes rows takes it from here. */
-export interface CurrentAccount extends Observable<OpenAccount | null> {
-  set(account: OpenAccount | null): void;
+/** One that can be changed. */
+export interface Changeable<Value> extends Observable<Value> {
+  set(value: Value): void;
 }
 
-export function createCurrent(): CurrentAccount {
+export function createChangeable<Value>(initial: Value): Changeable<Value> {
   const listeners = new Set<() => void>();
-  let held: OpenAccount | null = null;
+  let held = initial;
   return {
     get: () => held,
-    set(account) {
-      held = account;
+    set(value) {
+      held = value;
       for (const listener of listeners) listener();
     },
     subscribe(onChange) {
@@ -27,5 +27,8 @@ export function createCurrent(): CurrentAccount {
   };
 }
 
-/** One window shows one account. */
-export const current = createCurrent();
+/**
+ * The account in use; one window shows one account. `app/boot.ts` sets it; everything that shows or changes rows takes it
+ * from here.
+ */
+export const current = createChangeable<OpenAccount | null>(null);

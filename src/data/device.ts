@@ -2,6 +2,7 @@ import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { accountDbName } from './db.ts';
+import { letGoOnChange } from './let-go.ts';
 
 /** Somebody who has used this device. At most one account has a token. */
 export interface AccountRow {
@@ -23,12 +24,9 @@ export class DeviceDb extends Dexie {
   declare readonly settings: EntityTable<SettingRow, 'key'>;
 
   constructor(name = 'scape-device') {
-    super(name, { autoOpen: false, chromeTransactionDurability: 'strict' });
+    super(name, { autoOpen: false, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ accounts: 'userId', settings: 'key' });
-    this.on('versionchange', () => {
-      this.close();
-      return false;
-    });
+    letGoOnChange(this);
   }
 }
 

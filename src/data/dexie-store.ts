@@ -1,6 +1,6 @@
 import type { Table, Transaction } from 'dexie';
+import { isRefusal } from '#contract/refusals.ts';
 import type { AccountDb } from './db.ts';
-import type { EventRow } from './events.ts';
 import type { Store, TableName, Tables, Tx } from './store.ts';
 
 /**
@@ -15,12 +15,13 @@ function createTx(transaction: Transaction): Tx {
   return {
     get: (name, key) => table(name).get(key),
     getMany: (name, keys) => table(name).bulkGet([...keys]),
-    eventRefs: (ids) =>
+    refsBy: (name, field, values) =>
       transaction
-        .table<EventRow, string>('events')
-        .where('event_id')
-        .anyOf([...ids])
+        .table<Tables[typeof name], string>(name)
+        .where(field)
+        .anyOf([...values])
         .primaryKeys(),
+    count: (name) => table(name).count(),
     all: (name) => table(name).toCollection().toArray(),
     async put(name, rows) {
       if (rows.length === 1 && rows[0] !== undefined) await table(name).put(rows[0]);
@@ -32,11 +33,39 @@ function createTx(transaction: Transaction): Tx {
   };
 }
 
-/** The store on IndexedDB. */
-export function createDexieStore(db: AccountDb): Store {
+/**
+ * What can be done about a transaction that failed, of which nothing is kept.
+ * @param tries how often it has failed by now
+ * @returns whether it may go better now
+ */
+export type Mend = (error: unknown, tries: number) => Promise<boolean>;
+
+/** Settles when the transaction is broken off: on a full disk some browsers never answer what was asked within it. */
+function brokenOff(transaction: Transaction): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    transaction.on('abort', () => {
+      reject(transaction.idbtrans.error ?? new DOMException('The transaction was broken off', 'AbortError'));
+    });
+  });
+}
+
+/** The store on IndexedDB. @param mend is asked before a failure is told: what failed is then tried again, from its beginning */
+export function createDexieStore(db: AccountDb, mend?: Mend): Store {
   return {
-    // Dexie follows native promises only out of a function that is `async` itself.
-    transact: (mode, tables, body) =>
-      db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async (transaction) => body(createTx(transaction))),
+    transact(mode, tables, body) {
+      const attempt = (tries: number): ReturnType<typeof once> =>
+        once().catch(async (error: unknown) => {
+          // A refusal is an answer; and means to mend that can't be had don't hide what failed.
+          const isMended = !isRefusal(error) && (await mend?.(error, tries).catch(() => false)) === true;
+          if (!isMended) throw error;
+          return attempt(tries + 1);
+        });
+      const once = () =>
+        // Dexie follows native promises only out of a function that is `async` itself.
+        db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async (transaction) =>
+          Promise.race([body(createTx(transaction)), brokenOff(transaction)]),
+        );
+      return attempt(1);
+    },
   };
 }

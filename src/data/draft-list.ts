@@ -1,6 +1,7 @@
 import type { AccountDb } from './db.ts';
 import { editedEventOf } from './draft-shelf.ts';
 import { parseDraft, type Draft } from './drafts.ts';
+import { isNewerDraft } from './newer-draft.ts';
 import { isSentDraft } from './sent-draft.ts';
 import type { EventRow } from './events.ts';
 import { localPicture } from './picture-name.ts';
@@ -31,13 +32,13 @@ function listed(draft: Draft, events: ReadonlyMap<string, EventRow>): ListedDraf
     title: textOr(form?.['title'], row?.title ?? '').trim(),
     category: textOr(form?.['category'], row?.category ?? '') || null,
     cover: draft.cover === null ? ((isStaying ? row?.cover_image : null) ?? null) : localPicture(draft.cover),
-    isBroken: draft.isBroken || form === null,
+    isBroken: draft.isBroken || form === null || isNewerDraft(draft),
   };
 }
 
-/** All that is unfinished on this device, what was typed last first. */
+/** All unfinished events of this device, what was typed last first. */
 export async function readDrafts(db: AccountDb): Promise<ListedDraft[]> {
-  const drafts = await db.drafts.filter((draft) => !isSentDraft(draft)).toArray();
+  const drafts = await db.drafts.filter((draft) => draft.kind !== 'post' && !isSentDraft(draft)).toArray();
   const edited = drafts.flatMap((draft) => editedEventOf(draft) ?? []);
   const rows = edited.length === 0 ? [] : await db.events.bulkGet(edited);
   const events = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.ref, row] as const])));

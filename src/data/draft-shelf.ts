@@ -1,5 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { parseDraft, type Draft } from './drafts.ts';
+import { isNewerDraft } from './newer-draft.ts';
 import { isSentDraft } from './sent-draft.ts';
 import type { Store } from './store.ts';
 
@@ -17,7 +18,8 @@ export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
 /** The newest draft that can be read among those wanted; unreadable ones are marked and stay. */
 async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
-    const drafts = (await tx.all('drafts')).filter((draft) => isWanted(draft) && !draft.isBroken);
+    const all = (await tx.all('drafts')).filter((draft) => !draft.isBroken && !isNewerDraft(draft));
+    const drafts = all.filter(isWanted);
     const broken = drafts.filter((draft) => parseDraft(draft) === null);
     if (broken.length > 0) {
       await tx.put(
@@ -32,7 +34,7 @@ async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promis
 
 /** @param wanted the name of the one that is asked for; null: the newest */
 export async function openNewEventDraft(store: Store, wanted: string | null): Promise<Draft | null> {
-  const isNew = (draft: Draft) => editedEventOf(draft) === null && !isSentDraft(draft);
+  const isNew = (draft: Draft) => draft.kind !== 'post' && editedEventOf(draft) === null && !isSentDraft(draft);
   return newest(store, (draft) => isNew(draft) && (wanted === null || draft.ref === wanted));
 }
 

@@ -3,12 +3,12 @@ import type { EventInput } from '#contract/event.ts';
 import { mutate } from './mutate.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { isSentDraft, sentDraftRef } from './sent-draft.ts';
-import type { Store } from './store.ts';
+import type { Store, Tx } from './store.ts';
 
 /** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
 export interface Draft {
   ref: string;
-  kind: 'event';
+  kind: 'event' | 'post';
   /** the form's values, whatever the form: read through `parseDraft` */
   form: unknown;
   /** SHA-256 of the cover picture that was chosen */
@@ -19,7 +19,12 @@ export interface Draft {
   updatedAt: number;
   /** a draft that couldn't be read is kept aside for the person, and never opened by itself */
   isBroken: boolean;
+  /** of this record: raised when an earlier version would lose something of it; missing: 1 */
+  format?: number;
 }
+
+/** The name of the draft of a post: there is one that is being written; what was given up beside it has a name of its own. */
+export const newPostRef = 'post:new';
 
 const Form = z.record(z.string(), z.unknown());
 
@@ -54,12 +59,14 @@ export async function takeDraft(store: Store, ref: string): Promise<Draft | null
   });
 }
 
-/** Keeps what was typed of an event that is being sent, in the place of the draft. */
+/** Puts what was typed of an event that is being sent in the place of the draft. The transaction must span `drafts`. */
+export async function putSentDraft(tx: Tx, draft: Draft, event: string): Promise<void> {
+  if ((await tx.get('drafts', draft.ref))?.updatedAt === draft.updatedAt) await tx.delete('drafts', [draft.ref]);
+  await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
+}
+
 export async function keepSentDraft(store: Store, draft: Draft, event: string): Promise<void> {
-  await store.transact('write', ['drafts'], async (tx) => {
-    if ((await tx.get('drafts', draft.ref))?.updatedAt === draft.updatedAt) await tx.delete('drafts', [draft.ref]);
-    await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
-  });
+  await store.transact('write', ['drafts'], (tx) => putSentDraft(tx, draft, event));
 }
 
 /** What was typed of an event that was sent and isn't settled; null where there is none. */

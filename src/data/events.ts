@@ -1,7 +1,8 @@
 import type { Event, EventPatch, Organizer } from '#contract/event.ts';
 import { eventDefaults, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { seriesEndMs, type Timed } from '#contract/occurrences.ts';
+import type { Timed } from '#contract/occurrences.ts';
+import { seriesBoundMs } from '#contract/series-bound.ts';
 import { galleryAfter } from './gallery-after.ts';
 import { localPicture } from './picture-name.ts';
 import { searchable } from './search-text.ts';
@@ -10,12 +11,22 @@ import type { RowDraft } from './row-draft.ts';
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
 export interface EventRow extends Omit<
   Event,
-  'event_id' | 'id' | 'client_id' | 'name' | 'image' | 'organizer' | 'liked' | 'subscribed' | 'waiting' | 'bookmarked'
+  | 'event_id'
+  | 'id'
+  | 'client_id'
+  | 'name'
+  | 'image'
+  | 'series_end'
+  | 'organizer'
+  | 'liked'
+  | 'subscribed'
+  | 'waiting'
+  | 'bookmarked'
 > {
   /** null until the server has given one */
   event_id: number | null;
   organizer: Organizer;
-  /** `date_time` and the end in ms, for order; of a repeating event its first start and the end of its last date */
+  /** `date_time` and the end in ms, for order; of a repeating event its first start and the end of its last date, or a bound of that */
   starts_at: number;
   ends_at: number;
   search_text: string;
@@ -26,7 +37,7 @@ export interface EventRow extends Omit<
 function derived(fields: Timed & Parameters<typeof searchable>[0]) {
   return {
     starts_at: Date.parse(fields.date_time),
-    ends_at: seriesEndMs(fields),
+    ends_at: seriesBoundMs(fields),
     search_text: searchable(fields),
   };
 }
@@ -51,19 +62,24 @@ export function eventRowOf(event: Event, generation: number): EventRow {
     client_id: _clientId,
     name: _name,
     image: _image,
+    series_end: seriesEnd,
     liked: _liked,
     subscribed: _subscribed,
     waiting: _waiting,
     bookmarked: _bookmarked,
     ...kept
   } = event;
-  return { ...kept, ...derived(kept), tick: 0, generation };
+  // What knows the dates of a rule would be a part of every worker that is felt, so the server tells the last one.
+  const exact = seriesEnd === undefined ? {} : { ends_at: Date.parse(seriesEnd) };
+  return { ...kept, ...derived(kept), ...exact, tick: 0, generation };
 }
 
 /** Who makes a thing on this device: the signed-in user. */
 export interface Author {
   user: Organizer;
   nowMs: number;
+  /** of the mutation: the order in which things were wished, whatever the clock did */
+  seq: number;
 }
 
 function defined(patch: EventPatch): Partial<EventRow> {
@@ -107,6 +123,9 @@ export async function create(
   });
 }
 
+/** What the end of the last date is made of. */
+const timeFields = ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'] as const;
+
 export async function update(
   rows: RowDraft,
   { event, patch, cover, gallery, keptGallery }: MutationArgs<'event.update'>,
@@ -121,6 +140,7 @@ export async function update(
       ? {}
       : { gallery_images: galleryAfter(held.gallery_images, keptGallery, gallery ?? []) }),
     ...derived(fields),
+    ...(timeFields.some((field) => fields[field] !== held[field]) ? {} : { ends_at: held.ends_at }),
   });
 }
 

@@ -8,6 +8,7 @@ import type { OutboxEntry } from './outbox.ts';
 import { perform } from './rebase.ts';
 import { createRowChanges, type RowChanges } from './row-draft.ts';
 import type { Author } from './events.ts';
+import type { IdRow } from './server-ids.ts';
 import { rowTables, type Store, type TableName, type Tx } from './store.ts';
 
 export interface MutateOptions {
@@ -76,17 +77,32 @@ export function newEntry(kind: MutationKind, args: unknown, seq: number, options
   };
 }
 
+/** The tables of what other mutations name. */
+const namedTables = ['events', 'engagements', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
+
+/** The server's id of a thing that the device holds, whatever it is; null where it has none yet, or isn't here. */
+async function heldId(rows: RowChanges, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
+  const event = (await rows.get('events', ref))?.event_id;
+  if (typeof event === 'number') return { kind: 'event', id: event };
+  const post = (await rows.get('posts', ref))?.post_id;
+  if (typeof post === 'number') return { kind: 'post', id: post };
+  const comment = (await rows.get('comments', ref))?.comment_id;
+  if (typeof comment === 'number') return { kind: 'comment', id: comment };
+  const request = (await rows.get('requests', ref))?.request_id;
+  if (typeof request === 'number') return { kind: 'request', id: request };
+  const group = (await rows.get('groups', ref))?.group_id;
+  if (typeof group === 'number') return { kind: 'group', id: group };
+  const message = (await rows.get('messages', ref))?.message_id;
+  return typeof message === 'number' ? { kind: 'message', id: message } : null;
+}
+
 /** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
 async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
-  const [known] = await Promise.all([
-    tx.getMany('ids', refs),
-    rows.load('events', refs),
-    rows.load('engagements', refs),
-  ]);
+  const [known] = await Promise.all([tx.getMany('ids', refs), ...namedTables.map((table) => rows.load(table, refs))]);
   for (const [index, ref] of refs.entries()) {
     if (known[index] !== undefined) continue;
-    const id = (await rows.get('events', ref))?.event_id;
-    if (typeof id === 'number') await tx.put('ids', [{ ref, kind: 'event', id }]);
+    const held = await heldId(rows, ref);
+    if (held !== null) await tx.put('ids', [{ ref, ...held }]);
   }
 }
 
@@ -131,7 +147,7 @@ export async function enqueue(
   ]);
   if (!hasFiles) {
     throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
-      fields: { cover_image: 'Please choose the picture again' },
+      fields: { [Object.keys(files(args))[0] ?? 'image']: 'Please choose the picture again' },
     });
   }
   const author = held?.value as Author['user'] | undefined;

@@ -1,8 +1,14 @@
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import { createComment, createReply, removeComment, removeReply, updateComment, updateReply } from './comments.ts';
+import { createGroup, expelMember, joinEventChat, joinGroup, leaveGroup, updateGroup } from './groups.ts';
 import { bookmark, like, subscribe } from './engagements.ts';
 import { create, remove, update, type Author } from './events.ts';
+import { readChat, removeMessage, sendMessage, sendToGroup } from './messages.ts';
+import { readNotices } from './notices.ts';
+import { createPost, likePost, removePost, updatePost } from './posts.ts';
 import type { RowDraft } from './row-draft.ts';
-import { updateUser } from './users.ts';
+import { answerFriend, block, follow, requestFriend, unblock, unfollow, withdrawFriend } from './ties.ts';
+import { updatePicture, updateUser } from './users.ts';
 
 type Mutators = {
   [Kind in MutationKind]: (rows: RowDraft, args: MutationArgs<Kind>, author: Author) => Promise<void>;
@@ -19,8 +25,40 @@ export const mutators: Mutators = {
   // A view shows nothing on the device that made it; the count comes with the event.
   'view.record': async () => {},
   'user.update': updateUser,
-  // A message to those who run the server is seen in the outbox alone.
+  // A message to those who run the server is seen in the outbox alone, and so is what is told or done there.
   'contact.send': async () => {},
+  'support.send': async () => {},
+  'report.create': async () => {},
+  'report.settle': async () => {},
+  'user.picture': updatePicture,
+  'user.follow': follow,
+  'user.unfollow': unfollow,
+  'user.block': block,
+  'user.unblock': unblock,
+  'friend.request': requestFriend,
+  'friend.answer': answerFriend,
+  'friend.withdraw': withdrawFriend,
+  'post.create': createPost,
+  'post.update': updatePost,
+  'post.delete': removePost,
+  'post.like': likePost,
+  'comment.create': createComment,
+  'comment.update': updateComment,
+  'comment.delete': removeComment,
+  'reply.create': createReply,
+  'reply.update': updateReply,
+  'reply.delete': removeReply,
+  'notices.read': readNotices,
+  'message.send': sendMessage,
+  'message.delete': removeMessage,
+  'group.create': createGroup,
+  'group.update': updateGroup,
+  'group.join': joinGroup,
+  'group.leave': leaveGroup,
+  'group.message': sendToGroup,
+  'group.expel': expelMember,
+  'event.join-chat': joinEventChat,
+  'chat.read': readChat,
 };
 
 /** Runs the mutator of a kind that is known only at run time; its arguments were checked when they entered. */

@@ -1,4 +1,6 @@
+import { Refusal } from '#contract/refusals.ts';
 import { runMutator } from './mutators.ts';
+import { isNewer } from './newer.ts';
 import { dropEntries, hasEffect, type OutboxEntry, type Undo } from './outbox.ts';
 import { createRowChanges, type RowChanges, type RowKey } from './row-draft.ts';
 import { nextNumber } from './meta.ts';
@@ -46,7 +48,8 @@ function tangled(
   return [...found].sort((left, right) => left.seq - right.seq);
 }
 
-async function authorOf(tx: Tx): Promise<Author['user']> {
+/** Whose database this is; nobody for a guest. */
+export async function authorOf(tx: Tx): Promise<Author['user']> {
   const held = await tx.get('meta', 'author');
   return (held?.value ?? { user_id: 0, username: '', display_name: '', profile_picture: null }) as Author['user'];
 }
@@ -58,7 +61,7 @@ export async function perform(
   user: Author['user'],
 ): Promise<{ entry: OutboxEntry; undo: Undo }> {
   const recording = await rows.record((draft) =>
-    runMutator(entry.kind, draft, entry.args, { user, nowMs: entry.createdAt }),
+    runMutator(entry.kind, draft, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq }),
   );
   return { entry: { ...entry, touches: recording.touches }, undo: { seq: entry.seq, rows: recording.rows } };
 }
@@ -80,10 +83,14 @@ async function loadTouched(rows: RowChanges, entries: readonly OutboxEntry[]): P
  * The one way in which anything but a new mutation changes rows: takes the pending effects off, newest first, lets the
  * change happen beneath them, and puts those that remain on again, oldest first. Only entries that have to do with the
  * touched rows are moved. The caller's transaction must span `rebaseTables`.
+ * @throws Refusal `version_mismatch` where an effect would have to be moved that only a newer version knows
  */
 export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], put = [] }: Rebase): Promise<void> {
   const moving = new Set([...drop, ...put].map((entry) => entry.seq));
   const before = tangled(entries.filter(hasEffect), touched, moving);
+  if (before.some(isNewer)) {
+    throw new Refusal('version_mismatch', 'A newer version of Scape has changed this too. Please reload first.');
+  }
   const undos = await tx.getMany(
     'undos',
     before.map((entry) => entry.seq),

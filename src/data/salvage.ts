@@ -1,6 +1,6 @@
 import type { MutationArgs } from '#contract/mutations.ts';
 import { editedEventOf } from './draft-shelf.ts';
-import type { Draft } from './drafts.ts';
+import { newPostRef, type Draft } from './drafts.ts';
 import { sentDraftRef } from './sent-draft.ts';
 import { galleryAfter } from './gallery-after.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -40,8 +40,22 @@ function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Dr
   return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
 }
 
+/** The post that would have been made, with the edits that waited behind it. */
+function postDraftOf({ args }: OutboxEntry, behind: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
+  const { post, image } = args as MutationArgs<'post.create'>;
+  const edits = behind.filter(({ kind, foldedInto }) => kind === 'post.update' && foldedInto === null);
+  const patches = edits.map((edit) => (edit.args as MutationArgs<'post.update'>).patch);
+  return { kind: 'post', form: Object.assign({ ...post }, ...patches), cover: image, step: 0, isBroken: false };
+}
+
+async function salvagePost(tx: Tx, entry: OutboxEntry, behind: readonly OutboxEntry[], nowMs: number): Promise<void> {
+  const isTaken = (await tx.get('drafts', newPostRef)) !== undefined;
+  const ref = isTaken ? crypto.randomUUID() : newPostRef;
+  await tx.put('drafts', [{ ...postDraftOf(entry, behind), ref, updatedAt: nowMs }]);
+}
+
 /**
- * Keeps what was typed of a new event that is given up, as a draft that can be published again. The transaction must span
+ * Keeps what was typed of a new event or post that is given up, as a draft that can be published again. The transaction must span
  * `drafts`.
  * @param behind what waited for it
  */
@@ -51,6 +65,7 @@ export async function salvage(
   behind: readonly OutboxEntry[],
   nowMs: number,
 ): Promise<void> {
+  if (entry.kind === 'post.create') return salvagePost(tx, entry, behind, nowMs);
   if (entry.kind !== 'event.create' || entry.creates === null) return;
   const edits = behind.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null);
   const typed = typedOf(await tx.all('drafts'), entry.creates, edits.length > 0);

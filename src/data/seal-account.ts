@@ -1,8 +1,9 @@
 import type { AccountDb } from './db.ts';
+import { rowTables } from './store.ts';
 
 /** Leaves of an account only what its owner would lose: the queue, its files and drafts. Everything read from others goes. */
 export async function sealAccount(db: AccountDb): Promise<void> {
-  const read = [db.events, db.engagements, db.users, db.cursors, db.undos, db.rankings, db.packs];
+  const read = [...rowTables, 'cursors', 'undos', 'rankings', 'packs', 'answers'].map((name) => db.table(name));
   await db.transaction('rw', [...read, db.outbox], async () => {
     await Promise.all(read.map((table) => table.clear()));
     const entries = await db.outbox.toArray();

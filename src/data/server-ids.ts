@@ -1,9 +1,10 @@
+import type { Made } from '#contract/made-id.ts';
 import type { Tx } from './store.ts';
 
 /** Which id the server has given to a ref. Never taken back by a rebase. */
 export interface IdRow {
   ref: string;
-  kind: 'event';
+  kind: Made;
   id: number;
 }
 

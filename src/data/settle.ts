@@ -2,6 +2,7 @@ import { eventGroupValue } from '#contract/event-rules.ts';
 import { mutationOf, type MutationArgs } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { dependentsOf } from './dependents.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
@@ -43,11 +44,12 @@ export async function retry(
 }
 
 /** What was wished after an entry for the same thing and never sent, with what was folded into it: it stays behind. */
-function laterThan({ seq, lane, creates }: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+function laterThan(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const hanging = new Set(dependentsOf([entry], entries));
   const later = new Set<string>();
   for (const other of entries) {
-    const isAbout = other.lane === lane || (creates !== null && other.refs.includes(creates));
-    const isUnsent = other.state === 'queued' && other.seal === null && other.seq > seq && isAbout;
+    const isAbout = other.lane === entry.lane || hanging.has(other);
+    const isUnsent = other.state === 'queued' && other.seal === null && other.seq > entry.seq && isAbout;
     const isCarried = other.foldedInto !== null && later.has(other.foldedInto);
     if (isUnsent || isCarried) later.add(other.id);
   }
@@ -56,13 +58,6 @@ function laterThan({ seq, lane, creates }: OutboxEntry, entries: readonly Outbox
 
 function voiding(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
-}
-
-/** Entries that name the thing that `entry` would have made. */
-function dependentsOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
-  if (entry.creates === null) return [];
-  const made = entry.creates;
-  return entries.filter((other) => other.id !== entry.id && other.refs.includes(made));
 }
 
 /**
@@ -83,7 +78,7 @@ export async function discard(
     }
     const isOut =
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
-    const orphans = dependentsOf(entry, entries);
+    const orphans = dependentsOf([entry], entries);
     if (keep) await salvage(tx, entry, orphans, nowMs);
     if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
     else await rebase(tx, { entries, drop: [entry, ...orphans] });

@@ -1,13 +1,23 @@
+import type { AnswerRow } from './answers.ts';
 import type { BlobChunk, BlobRow } from './blobs.ts';
+import type { CommentRow } from './comments.ts';
+import type { ConversationRow } from './conversations.ts';
 import type { Draft } from './drafts.ts';
 import type { EngagementRow } from './engagements.ts';
 import type { EventRow } from './events.ts';
+import type { GroupRow } from './groups.ts';
 import type { CursorRow } from './cursors.ts';
 import type { IdRow } from './server-ids.ts';
+import type { MessageRow } from './messages.ts';
 import type { MetaRow } from './meta.ts';
+import type { NoticeRow } from './notices.ts';
 import type { OutboxEntry, Undo } from './outbox.ts';
 import type { PackRow } from './packs.ts';
+import type { PersonRow } from './people.ts';
+import type { PostRow } from './posts.ts';
 import type { RankingRow } from './rankings.ts';
+import type { RequestRow } from './requests.ts';
+import type { TieRow } from './ties.ts';
 import type { UserRow } from './users.ts';
 
 /** The tables of an account's database and their rows. */
@@ -25,11 +35,34 @@ export interface Tables {
   meta: MetaRow;
   rankings: RankingRow;
   packs: PackRow;
+  people: PersonRow;
+  ties: TieRow;
+  posts: PostRow;
+  comments: CommentRow;
+  requests: RequestRow;
+  notices: NoticeRow;
+  answers: AnswerRow;
+  conversations: ConversationRow;
+  groups: GroupRow;
+  messages: MessageRow;
 }
 export type TableName = keyof Tables;
 
 /** Tables whose rows mutators change and pulls replace. */
-export const rowTables = ['events', 'engagements', 'users'] as const satisfies readonly TableName[];
+export const rowTables = [
+  'events',
+  'engagements',
+  'users',
+  'people',
+  'ties',
+  'posts',
+  'comments',
+  'requests',
+  'notices',
+  'conversations',
+  'groups',
+  'messages',
+] as const satisfies readonly TableName[];
 export type RowTable = (typeof rowTables)[number];
 
 /** The field that a table's rows are kept under. */
@@ -47,7 +80,25 @@ export const primaryKeys = {
   meta: 'key',
   rankings: 'key',
   packs: 'ref',
+  people: 'ref',
+  ties: 'person',
+  posts: 'ref',
+  comments: 'ref',
+  requests: 'ref',
+  notices: 'ref',
+  answers: 'key',
+  conversations: 'ref',
+  groups: 'ref',
+  messages: 'ref',
 } as const satisfies Record<TableName, string>;
+
+/** The fields beside its key that a table's rows are found by within a transaction. */
+export interface Indexes {
+  events: 'event_id';
+  posts: 'user_id';
+  comments: 'post' | 'user_id';
+  messages: 'chat' | 'user_id';
+}
 
 export type Key = string | number;
 
@@ -59,8 +110,13 @@ export interface Tx {
   get<Name extends TableName>(table: Name, key: Key): Promise<Tables[Name] | undefined>;
   /** In the order of the keys; undefined where there is no row. */
   getMany<Name extends TableName>(table: Name, keys: readonly Key[]): Promise<(Tables[Name] | undefined)[]>;
-  /** Refs of the events that have these server ids. */
-  eventRefs(ids: readonly number[]): Promise<string[]>;
+  /** Refs of the rows whose field holds one of these values, in any order; the field is one that the table finds by. */
+  refsBy<Name extends keyof Indexes>(
+    table: Name,
+    field: Indexes[Name],
+    values: readonly (string | number)[],
+  ): Promise<string[]>;
+  count(table: TableName): Promise<number>;
   /** All rows in the order of their keys. */
   all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
   put<Name extends TableName>(table: Name, rows: readonly Tables[Name][]): Promise<void>;

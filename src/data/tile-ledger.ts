@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { letGoOnChange } from './let-go.ts';
 
 /** A picture of a map that was seen, as far as its room goes. */
 export interface TileRow {
@@ -21,12 +22,9 @@ class TileDb extends Dexie {
   declare readonly tiles: EntityTable<TileRow, 'address'>;
 
   constructor() {
-    super('scape-tiles', { autoOpen: false, chromeTransactionDurability: 'relaxed' });
+    super('scape-tiles', { autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.version(1).stores({ tiles: 'address' });
-    this.on('versionchange', () => {
-      this.close();
-      return false;
-    });
+    letGoOnChange(this);
   }
 }
 

@@ -1,11 +1,16 @@
 import type { MutationArgs } from '#contract/mutations.ts';
-import type { OwnUser } from '#contract/user.ts';
+import type { OwnUser, UserPicture } from '#contract/user.ts';
 import type { AccountDb } from './db.ts';
+import type { Author } from './events.ts';
+import { personRef, updateOwnPerson } from './people.ts';
+import { localPicture } from './picture-name.ts';
 import type { RowDraft } from './row-draft.ts';
 
 /** A user as the account's owner may see them, with pending changes in it. */
 export interface UserRow extends OwnUser {
   ref: string;
+  /** the newest notice that the owner has read on this device, until the server's rows say so */
+  notices_read_upto?: number;
   tick: number;
   generation: number;
 }
@@ -23,9 +28,34 @@ export async function keepOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
   if ((await db.users.get(me)) === undefined) await db.users.add(ownUserRow(user, 0));
 }
 
-export async function updateUser(rows: RowDraft, { patch }: MutationArgs<'user.update'>): Promise<void> {
+export async function updateUser(rows: RowDraft, args: MutationArgs<'user.update'>, author: Author): Promise<void> {
+  await updateOwnPerson(rows, args, author);
   const held = await rows.get('users', me);
   if (held === undefined) return;
-  const defined = Object.entries(patch).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(args.patch).filter(([, value]) => value !== undefined);
   rows.put('users', { ...held, ...Object.fromEntries(defined) });
+}
+
+/** Puts a picture where the owner is shown: in their own row and in the one that everybody sees. */
+export async function setPicture(
+  rows: RowDraft,
+  type: UserPicture,
+  picture: string | null,
+  userId: number,
+): Promise<void> {
+  const fields =
+    type === 'profile' ? { profile_picture: picture, avatar: picture } : { banner_image: picture, banner: picture };
+  const own = await rows.get('users', me);
+  if (own !== undefined) rows.put('users', { ...own, ...fields });
+  const shown = await rows.get('people', personRef(userId));
+  if (shown !== undefined) rows.put('people', { ...shown, ...fields });
+}
+
+/** Another picture of the owner, or none any more. */
+export async function updatePicture(
+  rows: RowDraft,
+  { type, image }: MutationArgs<'user.picture'>,
+  { user }: Author,
+): Promise<void> {
+  await setPicture(rows, type, image === null ? null : localPicture(image), user.user_id);
 }

@@ -1,0 +1,31 @@
+import { conversationRowOf } from './conversations.ts';
+import { groupRowOf } from './groups.ts';
+import type { Changes } from './landing.ts';
+import { messageRowOf } from './messages.ts';
+import { personRef } from './people.ts';
+import type { RowChanges, RowKey } from './row-draft.ts';
+
+export function touchedByChats({ conversations = [], groups = [], messages = [] }: Changes): RowKey[] {
+  return [
+    ...conversations.map(({ user }): RowKey => `conversations/${personRef(user.user_id)}`),
+    ...groups.map(({ client_id: ref }): RowKey => `groups/${ref}`),
+    ...messages.map(({ client_id: ref }): RowKey => `messages/${ref}`),
+  ];
+}
+
+/** Writes conversations, groups and what was said in them. @param ownId whose device it is */
+export async function landChats(
+  rows: RowChanges,
+  { conversations = [], groups = [], messages = [] }: Changes,
+  generation: number,
+  ownId: number,
+): Promise<void> {
+  for (const conversation of conversations) {
+    const held = await rows.get('conversations', personRef(conversation.user.user_id));
+    rows.put('conversations', conversationRowOf(conversation, held, generation));
+  }
+  for (const group of groups) {
+    rows.put('groups', groupRowOf(group, await rows.get('groups', group.client_id), generation));
+  }
+  for (const message of messages) rows.put('messages', messageRowOf(message, ownId, generation));
+}

@@ -1,0 +1,23 @@
+import type Dexie from 'dexie';
+
+const deleted = new WeakSet<Dexie>();
+
+/** Whether somebody else has deleted it since it was opened here: then to open it again would bring back an empty one. */
+export function isDeleted(db: Dexie): boolean {
+  return deleted.has(db);
+}
+
+/**
+ * Closes the database when another tab has a newer version of it or deletes it, or that tab waits for ever. A newer version
+ * only adds: this one opens it again behind it, and what is asked meanwhile is answered then.
+ */
+export function letGoOnChange(db: Dexie): void {
+  db.on('versionchange', ({ newVersion }) => {
+    const isNewer = newVersion !== null;
+    if (!isNewer) deleted.add(db);
+    db.close();
+    if (isNewer) db.open().catch(() => undefined);
+    // Dexie would warn on the console of what every logout does.
+    return false;
+  });
+}

@@ -1,0 +1,56 @@
+import { emptyCache } from './cached-kinds.ts';
+import { landSeen } from './land-seen.ts';
+import { isOutOfRoom } from './out-of-room.ts';
+import { keptAtMost, outOfPlace } from './room-for-posts.ts';
+import type { Store } from './store.ts';
+
+/** so much of what others wrote goes, of all that a device may keep: the rest is what was read last */
+const share = 0.8;
+
+/**
+ * Lets go of what others wrote and was landed longest ago. It comes again when somebody looks there; what the owner wrote,
+ * likes, has commented on or changes stays.
+ */
+export async function dropSpareRows(store: Store): Promise<void> {
+  await landSeen(store, {}, Number.MAX_SAFE_INTEGER, async (tx, isFree) => {
+    const room = (table: 'posts' | 'comments') =>
+      outOfPlace(tx, table, { landed: new Set(), count: Math.floor(keptAtMost[table] * share), isFree });
+    return [...(await room('posts')), ...(await room('comments'))];
+  });
+}
+
+type Step = (store: Store | null) => Promise<void>;
+
+const steps: readonly Step[] = [
+  () => emptyCache('maps'),
+  () => emptyCache('pictures'),
+  async (store) => {
+    if (store !== null) await dropSpareRows(store);
+  },
+];
+
+/**
+ * Gives up one more kind of what can be had again, in an order that never changes: pictures of maps, pictures that were seen,
+ * then what others wrote. Never what is the person's own: no draft, nothing that waits, no event that they keep.
+ * @param store whose rows go; null: there is none
+ * @param tries how often there was no room by now; each time another kind goes
+ * @returns whether it is worth another try
+ */
+export async function makeRoom(store: Store | null, tries: number): Promise<boolean> {
+  const step = steps[tries - 1];
+  if (step === undefined) return false;
+  // On a full disk even giving up may fail; the next kind may do.
+  await step(store).catch(() => undefined);
+  return true;
+}
+
+/** Does what writes to no account's database, again and again while there is room to be made. @throws what it threw last */
+export async function withRoom<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isOutOfRoom(error) || !(await makeRoom(null, tries))) throw error;
+    }
+  }
+}

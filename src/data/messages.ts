@@ -1,0 +1,128 @@
+import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
+import type { GroupMessage, Message } from '#contract/message.ts';
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { Person } from '#contract/person.ts';
+import { beginConversation } from './conversations.ts';
+import type { Author } from './events.ts';
+import { personRef } from './people.ts';
+import { localPicture } from './picture-name.ts';
+import type { RowDraft } from './row-draft.ts';
+
+/** Something that was said, as the device holds it: what its owner has written stands in it at once. */
+export interface MessageRow {
+  ref: string;
+  chat: ChatKey;
+  /** null until the server has given one: the order of all devices */
+  message_id: number | null;
+  /**
+   * Where it stands in its conversation: the server's id, and behind all of those, in the order of writing, what has none
+   * yet.
+   */
+  place: number;
+  /** who wrote it */
+  user_id: number;
+  /** null of the two in a conversation, who are known from elsewhere */
+  user: Person | null;
+  content: string;
+  image: string | null;
+  /** when it reached the server; of one that hasn't, when it was written */
+  created_at: string;
+  written_at: string;
+  tick: number;
+  generation: number;
+}
+
+/** Behind every id that a server gives: ids count from 1, and nobody writes 2^51 messages. */
+const unsentFrom = 2 ** 51;
+
+/** The conversation that a message was said in. @param ownId whose device it is */
+export function chatOf(told: Message | GroupMessage, ownId: number): ChatKey {
+  if ('groupId' in told) return chatIn(told.group_ref);
+  return chatWith(told.senderId === ownId ? told.receiverId : told.senderId);
+}
+
+/** The row of a message that the server sent. @param ownId whose device it is */
+export function messageRowOf(told: Message | GroupMessage, ownId: number, generation: number): MessageRow {
+  const sender = 'groupId' in told ? told.sender : null;
+  return {
+    ref: told.client_id,
+    chat: chatOf(told, ownId),
+    message_id: told.id,
+    place: told.id,
+    user_id: told.senderId,
+    user:
+      sender === null
+        ? null
+        : {
+            user_id: sender.id,
+            username: sender.username,
+            display_name: sender.display_name,
+            profile_picture: sender.profile_picture,
+          },
+    content: told.content,
+    image: told.image,
+    created_at: told.createdAt,
+    written_at: told.writtenAt,
+    tick: 0,
+    generation,
+  };
+}
+
+interface Said {
+  ref: string;
+  content: string;
+  image: string | null;
+  written: string;
+}
+
+async function say(rows: RowDraft, chat: ChatKey, said: Said, { user, seq }: Author): Promise<void> {
+  const { ref, content, image, written } = said;
+  if ((await rows.get('messages', ref)) !== undefined) return;
+  rows.put('messages', {
+    ref,
+    chat,
+    message_id: null,
+    place: unsentFrom + seq,
+    user_id: user.user_id,
+    user: chat.startsWith('g:') ? user : null,
+    content,
+    image: image === null ? null : localPicture(image),
+    created_at: written,
+    written_at: written,
+    tick: 0,
+    generation: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+export async function sendMessage(
+  rows: RowDraft,
+  { user, ...said }: MutationArgs<'message.send'>,
+  author: Author,
+): Promise<void> {
+  await beginConversation(rows, user);
+  await say(rows, chatWith(user), said, author);
+}
+
+export async function sendToGroup(
+  rows: RowDraft,
+  { group, ...said }: MutationArgs<'group.message'>,
+  author: Author,
+): Promise<void> {
+  await say(rows, chatIn(group), said, author);
+}
+
+export async function removeMessage(rows: RowDraft, { message }: MutationArgs<'message.delete'>): Promise<void> {
+  if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
+}
+
+/** A mark only ever rises. */
+export async function readChat(rows: RowDraft, args: MutationArgs<'chat.read'>): Promise<void> {
+  const { upto } = args;
+  if ('user' in args) {
+    const held = await rows.get('conversations', personRef(args.user));
+    if (held !== undefined && held.read_upto < upto) rows.put('conversations', { ...held, read_upto: upto });
+    return;
+  }
+  const held = await rows.get('groups', args.group);
+  if (held !== undefined && held.read_upto < upto) rows.put('groups', { ...held, read_upto: upto });
+}

@@ -1,0 +1,36 @@
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { Notice } from '#contract/notice.ts';
+import type { AccountDb } from './db.ts';
+import { personRef } from './people.ts';
+import type { RowDraft } from './row-draft.ts';
+import { readBlocked } from './ties.ts';
+import { me } from './users.ts';
+
+/** Something that arrived, as the device holds it. */
+export interface NoticeRow extends Omit<Notice, 'id' | 'client_id'> {
+  ref: string;
+  notice_id: number;
+  tick: number;
+  generation: number;
+}
+
+export function noticeRowOf({ id, client_id: ref, ...kept }: Notice, generation: number): NoticeRow {
+  return { ...kept, ref, notice_id: id, tick: 0, generation };
+}
+
+/** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
+export async function readNotices(rows: RowDraft, { upto }: MutationArgs<'notices.read'>): Promise<void> {
+  const held = await rows.get('users', me);
+  if (held === undefined || (held.notices_read_upto ?? 0) >= upto) return;
+  rows.put('users', { ...held, notices_read_upto: upto });
+}
+
+/** What arrived, the newest first; nothing of those whom the owner has blocked. */
+export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {
+  const readTo = (await db.users.get(me))?.notices_read_upto ?? 0;
+  const [rows, blocked] = await Promise.all([db.notices.toArray(), readBlocked(db)]);
+  return rows
+    .filter(({ user }) => user === null || !blocked.has(personRef(user.user_id)))
+    .map((row) => ({ ...row, read: row.read || row.notice_id <= readTo }))
+    .toSorted((left, right) => right.notice_id - left.notice_id);
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { readAnswer } from './answers.ts';
+import type { AccountDb } from './db.ts';
+import type { EventRow } from './events.ts';
+import { readyForDates } from './next-date.ts';
+import { findOwnEvents, readOwnEvents } from './own-events.ts';
+
+/** Which events stand on somebody's profile; the last two are told of the owner of the device alone. */
+export type PersonEvents =
+  { as: 'made'; userId: number } | { as: 'joined'; userId: number } | { as: 'bookmarked' } | { as: 'subscribed' };
+
+const Refs = z.array(z.string());
+
+async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { as: 'made' }>): Promise<string[] | null> {
+  if (which.as === 'joined') {
+    const answer = await readAnswer(db, `subscribed:${which.userId}`);
+    const refs = answer === null ? null : z.safeParse(Refs, answer.value);
+    return refs?.success === true ? refs.data : null;
+  }
+  const held = await db.engagements.toArray();
+  const isWanted = which.as === 'bookmarked' ? 'bookmarked' : 'subscribed';
+  return held.filter((row) => row[isWanted] || (isWanted === 'subscribed' && row.waiting)).map((row) => row.event);
+}
+
+/**
+ * The events of a profile that this device holds: those to come, soonest first, then those that are over, the last first.
+ * @returns null where nothing is known of such a list yet
+ */
+export async function readPersonEvents(db: AccountDb, which: PersonEvents, nowMs: number): Promise<EventRow[] | null> {
+  const order = (rows: EventRow[]) => findOwnEvents(rows, { text: '', status: 'all', nowMs });
+  if (which.as === 'made') return order(await readOwnEvents(db, which.userId));
+  const refs = await refsOf(db, which);
+  if (refs === null) return null;
+  const rows = (await db.events.bulkGet(refs)).filter((row) => row !== undefined);
+  await readyForDates(rows);
+  return order(rows);
+}

@@ -1,0 +1,12 @@
+import type { ReportReason } from '#contract/report.ts';
+
+/** What can be wrong with something, as it is chosen from. */
+export const reasonWords: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate against people for what they are',
+  violence: 'Violence, or a threat of it',
+  nudity: 'Nudity or sexual content',
+  fraud: 'Fraud, or something that isn’t so',
+  other: 'Something else',
+};

@@ -1,0 +1,72 @@
+import { cachedKinds, cacheUse, usedByCaches, type CachedKind, type RoomUsed } from './cached-kinds.ts';
+import type { AccountDb } from './db.ts';
+import { isKept } from './packs.ts';
+import { isKeptPictures, seenPictures, seenTiles } from './picture-caches.ts';
+import type { TableName } from './store.ts';
+
+/** Rows of a kind lie in tables of their own. */
+const rowKinds = {
+  events: ['events', 'engagements'],
+  people: ['people', 'ties', 'requests', 'notices'],
+  posts: ['posts', 'comments'],
+  chats: ['messages', 'conversations', 'groups'],
+  drafts: ['drafts'],
+  changes: ['outbox', 'undos'],
+  answers: ['rankings', 'answers'],
+} as const satisfies Record<string, readonly TableName[]>;
+
+export type RowKind = keyof typeof rowKinds;
+/** files: pictures that the server hasn't got yet. kept: what was asked to be there offline. app: what the app itself is made of. */
+export type StoredKind = RowKind | CachedKind | 'files' | 'kept' | 'app';
+
+/** How much room a kind takes on this device. */
+export interface StoredUse extends RoomUsed {
+  kind: StoredKind;
+  /** reckoned from some of its rows: what the browser needs to keep them isn't known */
+  isRough: boolean;
+}
+
+/** So many rows say how large the others are. */
+const sampleSize = 60;
+
+async function tableUse(db: AccountDb, name: TableName): Promise<RoomUsed> {
+  const table = db.table(name);
+  const count = await table.count();
+  if (count === 0) return { count, bytes: 0 };
+  const some: unknown[] = await table.limit(sampleSize).toArray();
+  return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
+}
+
+async function rowUse(db: AccountDb, kind: RowKind): Promise<StoredUse> {
+  const tables: readonly TableName[] = rowKinds[kind];
+  const used = await Promise.all(tables.map((name) => tableUse(db, name)));
+  const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
+  // The first is what the kind is of; the others say more of the same things.
+  return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
+}
+
+async function fileUse(db: AccountDb): Promise<StoredUse> {
+  const files = await db.blobs.toArray();
+  return { kind: 'files', count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0), isRough: false };
+}
+
+/** Pictures that two events share are counted with both. */
+async function keptUse(db: AccountDb): Promise<StoredUse> {
+  const packs = (await db.packs.toArray()).filter(isKept);
+  const bytes = packs.reduce((sum, pack) => sum + pack.bytes, 0);
+  return { kind: 'kept', count: packs.length, bytes, isRough: true };
+}
+
+async function appUse(): Promise<StoredUse> {
+  const isApp = (name: string) => name !== seenPictures && name !== seenTiles && !isKeptPictures(name);
+  return { kind: 'app', ...(await usedByCaches(isApp)), isRough: false };
+}
+
+/** What this device holds of an account and for everybody, kind by kind; kinds of which there is nothing are left out. */
+export async function readStorageUse(db: AccountDb): Promise<StoredUse[]> {
+  const rows = await Promise.all((Object.keys(rowKinds) as RowKind[]).map((kind) => rowUse(db, kind)));
+  const own = [await fileUse(db), await keptUse(db)];
+  const caches: StoredUse[] = [];
+  for (const kind of cachedKinds) caches.push({ kind, ...(await cacheUse(kind)), isRough: false });
+  return [...rows, ...own, ...caches, await appUse()].filter(({ count }) => count > 0);
+}
