@@ -7,3 +7,34 @@ export function ago(atMs: number, nowMs: number): string {
   if (minutes < 48 * 60) return relative.format(-Math.round(minutes / 60), 'hour');
   return relative.format(-Math.round(minutes / 1440), 'day');
 }
+
+const secondMs = 1_000;
+const units = [
+  { unit: 'year', ms: 365 * 86_400 * secondMs },
+  { unit: 'week', ms: 7 * 86_400 * secondMs },
+  { unit: 'day', ms: 86_400 * secondMs },
+  { unit: 'hour', ms: 3_600 * secondMs },
+  { unit: 'minute', ms: 60 * secondMs },
+  { unit: 'second', ms: secondMs },
+] as const;
+
+/** The clocks of two devices never quite agree, and what somebody has just done needs no number. */
+const justNowMs = 5 * secondMs;
+
+const words = new Intl.RelativeTimeFormat('en');
+
+/** `12 seconds ago`, `3 weeks ago`: when somebody wrote something, in the largest unit that it has a whole one of. */
+export function timeAgo(atMs: number, nowMs: number): string {
+  const ageMs = nowMs - atMs;
+  const largest = units.find(({ ms }) => ageMs >= ms);
+  if (largest === undefined || ageMs < justNowMs) return 'just now';
+  return words.format(-Math.floor(ageMs / largest.ms), largest.unit);
+}
+
+/** How long `timeAgo` says the same, in ms. */
+export function untilOlder(atMs: number, nowMs: number): number {
+  const ageMs = Math.max(0, nowMs - atMs);
+  if (ageMs < justNowMs) return justNowMs - ageMs;
+  const { ms } = units.find((unit) => ageMs >= unit.ms) ?? { ms: secondMs };
+  return ms - (ageMs % ms);
+}

@@ -1,25 +1,23 @@
+import { UserRound } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import { seededNumbers } from './ridges.ts';
 
 export interface AvatarProps {
   name: string;
-  /** the picture's address; initials stand in for a missing or failing one */
+  /** the picture's address; letters stand in for a missing or failing one */
   src?: string | null | undefined;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-lg' };
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-lg', xl: 'size-28 text-2xl md:size-32' };
 
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
-}
+const firstTwo = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase();
 
-/** A face beside a name; the name itself is told by the text next to it. */
+/** A face beside a name, which the text next to it tells; its first two letters where there is none to be seen. */
 export function Avatar({ name, src = null, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const letters = firstTwo(name);
   const hue = Math.round(seededNumbers(name)() * 360);
   return (
     <span
@@ -39,9 +37,11 @@ export function Avatar({ name, src = null, size = 'md' }: AvatarProps) {
             setFailed(src);
           }}
         />
+      ) : letters === '' ? (
+        <UserRound className="size-1/2" />
       ) : (
         // Drawn, not written: a letter that can be read would have to be in the name of whatever it stands in.
-        <span data-initials={initialsOf(name)} className="before:content-[attr(data-initials)]" />
+        <span data-initials={letters} className="before:content-[attr(data-initials)]" />
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Poster } from './poster.tsx';
 
@@ -14,14 +14,21 @@ export interface CoverProps {
   width?: 320 | 800 | 1600 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
   className?: string | undefined;
+  onError?: (() => void) | undefined;
+  /** lies on it, and leaves it the focus when it goes */
+  children?: ReactNode;
 }
 
 /** A picture of 16:9 that never looks broken: the poster lies beneath it until it has arrived, and stays if it doesn't. */
-export function Cover({ src, alt, seed, hue, width = 800, loading = 'lazy', className }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { src, alt, seed, hue, width = 800, loading = 'lazy', className, onError, children } = props;
   const [failed, setFailed] = useState<string | null>(null);
   const hasPicture = src !== null && src !== failed;
   return (
-    <div className={classNames('relative aspect-video overflow-hidden bg-sunken', className)}>
+    <div
+      tabIndex={children === undefined ? undefined : -1}
+      className={classNames('relative aspect-video overflow-hidden bg-sunken', className)}
+    >
       <Poster seed={seed} hue={hue} title={hasPicture ? '' : alt} />
       {hasPicture && (
         <img
@@ -35,10 +42,12 @@ export function Cover({ src, alt, seed, hue, width = 800, loading = 'lazy', clas
           fetchPriority={loading === 'eager' ? 'high' : 'auto'}
           onError={() => {
             setFailed(src);
+            onError?.();
           }}
           className="absolute inset-0 size-full object-cover"
         />
       )}
+      {children}
     </div>
   );
 }

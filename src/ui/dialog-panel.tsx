@@ -14,7 +14,11 @@ export function DialogPanel(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        {/* Also over another dialog, or it can't be seen where the one ends and the other begins. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none"
+        />
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}

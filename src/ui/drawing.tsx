@@ -15,6 +15,15 @@ const subjects = {
       <path d="m90 54 7 8 14-16" fill="none" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink" />
     </g>
   ),
+  /** nothing has been said */
+  talk: (
+    <path
+      d="M80 34h40a8 8 0 0 1 8 8v20a8 8 0 0 1-8 8H98L84 82V70h-4a8 8 0 0 1-8-8V42a8 8 0 0 1 8-8Z"
+      strokeWidth="5"
+      strokeLinejoin="round"
+      className="fill-surface stroke-ink"
+    />
+  ),
   /** nothing is here yet */
   calendar: (
     <g strokeWidth="5" strokeLinecap="round">

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -20,11 +20,11 @@ export interface LightboxProps {
 const onNight = 'bg-night/70 text-on-brand hover:bg-night';
 
 function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: ReactNode }) {
-  const stage = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
   useSwipe(stage, onTurn);
   return (
     <div
-      ref={stage}
+      ref={setStage}
       className="flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-3 pb-4 md:px-20"
     >
       {children}

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from './menu.tsx';
 import { classNames } from './class-names.ts';
@@ -18,17 +18,30 @@ const entryLook =
   'flex h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none ' +
   'data-highlighted:bg-sunken [&_svg]:size-5 [&_svg]:text-muted';
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: (movesFocus: boolean) => void }) {
   if ('to' in entry) {
     return (
-      <Base.LinkItem closeOnClick render={<Link to={entry.to} />} className={entryLook}>
+      <Base.LinkItem
+        closeOnClick
+        onClick={() => {
+          onChoose(false);
+        }}
+        render={<Link to={entry.to} />}
+        className={entryLook}
+      >
         {entry.icon}
         {entry.label}
       </Base.LinkItem>
     );
   }
   return (
-    <Base.Item onClick={entry.onSelect} className={classNames(entryLook, entry.isDanger === true && 'text-bad')}>
+    <Base.Item
+      onClick={() => {
+        onChoose(entry.movesFocus === true);
+        entry.onSelect();
+      }}
+      className={classNames(entryLook, entry.isDanger === true && 'text-bad')}
+    >
       {entry.icon}
       {entry.label}
     </Base.Item>
@@ -36,6 +49,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, entries }: MenuPopupProps) {
+  const isMoved = useRef(false);
   return (
     <Base.Root
       open={isOpen}
@@ -43,6 +57,7 @@ export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, e
         // A press on the trigger is the trigger's to answer, or it would close and open again.
         const isTrigger = event.target instanceof Node && anchor.current?.contains(event.target) === true;
         if (reason === 'outside-press' && isTrigger) return;
+        if (reason !== 'item-press') isMoved.current = false;
         setOpen(open);
       }}
     >
@@ -50,13 +65,19 @@ export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, e
         <Base.Positioner anchor={anchor} align="end" sideOffset={8} className="z-40 outline-none">
           <Base.Popup
             aria-label={label}
-            finalFocus={anchor}
+            finalFocus={() => (isMoved.current ? false : anchor.current)}
             className="max-w-[min(20rem,calc(100vw-1rem))] min-w-60 origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-3 transition duration-150 ease-out outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 motion-reduce:transition-none"
           >
             {heading !== undefined && <div className="border-b border-line px-3 pt-2 pb-3">{heading}</div>}
             <div className={classNames(heading !== undefined && 'pt-1.5')}>
               {entries.map((entry) => (
-                <Entry key={entry.label} entry={entry} />
+                <Entry
+                  key={entry.label}
+                  entry={entry}
+                  onChoose={(movesFocus) => {
+                    isMoved.current = movesFocus;
+                  }}
+                />
               ))}
             </div>
           </Base.Popup>

@@ -3,7 +3,13 @@ import { classNames } from './class-names.ts';
 import { lazyPart } from './lazy-part.ts';
 
 export type MenuEntry = { label: string; icon?: ReactNode } & (
-  { to: string } | { onSelect: () => void; isDanger?: boolean | undefined }
+  | { to: string }
+  | {
+      onSelect: () => void;
+      isDanger?: boolean | undefined;
+      /** what it does takes the focus along: the button doesn't get it back */
+      movesFocus?: boolean | undefined;
+    }
 );
 
 export interface MenuProps {

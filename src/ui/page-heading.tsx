@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { classNames } from './class-names.ts';
+import { documentTitle } from './document-title.ts';
 
 export interface PageHeadingProps {
   children: ReactNode;
@@ -23,7 +24,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const name = title ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
-    document.title = name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`;
+    documentTitle.name(name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`);
   }, [name]);
 
   const takeFocus = useEffectEvent(() => {

@@ -10,24 +10,25 @@ interface ShownToast extends Toast {
 interface Toasts {
   lastId: number;
   brief: ShownToast | null;
-  /** stands behind the brief ones, and is there again when they have gone */
-  lasting: ShownToast | null;
+  /** stand behind the brief ones, and are there again when they have gone; the last is before the others */
+  lasting: readonly ShownToast[];
 }
 
 // Not an atom: a message may come before the list does, and the list waits for no library that it can do without.
-const toasts = createWatchedValue<Toasts>({ lastId: 0, brief: null, lasting: null });
+const toasts = createWatchedValue<Toasts>({ lastId: 0, brief: null, lasting: [] });
 const shortMs = 5_000;
 const withActionMs = 8_000;
 
 /**
- * Shows a message; it takes the place of the one on screen, for there is one at a time. One that lasts comes back after it.
+ * Shows a message; it takes the place of the one on screen, for there is one at a time. Those that last come back after it.
  * @returns takes it away again, if it is still the one that is shown
  */
 export function showToast(toast: Toast): () => void {
   const held = toasts.get();
   const id = held.lastId + 1;
-  const place = toast.isLasting === true ? 'lasting' : 'brief';
-  toasts.set({ ...held, lastId: id, [place]: { ...toast, id } });
+  const shown = { ...toast, id };
+  const place = toast.isLasting === true ? { lasting: [...held.lasting, shown] } : { brief: shown };
+  toasts.set({ ...held, ...place, lastId: id });
   return () => {
     hide(id);
   };
@@ -38,14 +39,14 @@ function hide(id: number): void {
   toasts.set({
     lastId,
     brief: brief?.id === id ? null : brief,
-    lasting: lasting?.id === id ? null : lasting,
+    lasting: lasting.filter((one) => one.id !== id),
   });
 }
 
 /** Where messages appear. The region is there before its first message, else nobody would hear that one. */
 export function Toaster() {
   const { brief, lasting } = useObservable(toasts);
-  const shown = brief ?? lasting;
+  const shown = brief ?? lasting.at(-1) ?? null;
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;
   const isLasting = shown?.isLasting === true;
@@ -72,7 +73,7 @@ export function Toaster() {
         setHeld(false);
       }}
       // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-45 flex justify-center [:root:has([role=dialog])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [:root:has([role=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [:root:has([role=dialog])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [:root:has([role=dialog])_&]:bottom-auto"
     >
       {shown !== null && (
         <ToastCard

@@ -1,13 +1,17 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const swipePx = 48;
 
-/** Tells when a finger was drawn across an element. @param onSwipe gets 1 for the next, -1 for the one before */
-export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
+/**
+ * Tells when a finger was drawn across an element.
+ * @param element kept in a state by a callback ref, so that another one in its place is listened to as well
+ * @param onSwipe gets 1 for the next, -1 for the one before
+ */
+export function useSwipe(element: HTMLElement | null, onSwipe: (by: 1 | -1) => void): void {
   const swiped = useEffectEvent(onSwipe);
 
-  useEffect(() => {
-    const element = target.current;
+  // Before it is painted: what can be seen can be swiped.
+  useLayoutEffect(() => {
     if (element === null) return;
     let began: { x: number; y: number } | null = null;
     function start({ touches }: TouchEvent): void {
@@ -27,5 +31,5 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (by: 1 
       element.removeEventListener('touchstart', start);
       element.removeEventListener('touchend', end);
     };
-  }, [target]);
+  }, [element]);
 }

@@ -1,0 +1,69 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of a picture, in the picture's own pixels; they needn't be whole. */
+export interface Frame extends Size {
+  left: number;
+  top: number;
+}
+
+/** What of a picture is shown: as much as fits around a point. */
+export interface CropPoint {
+  /** the point that stays in the middle as far as it can, from 0 to 1 */
+  x: number;
+  y: number;
+  /** 1 shows as much as fits, 3 a third of it */
+  zoom: number;
+}
+
+export const mostZoom = 3;
+
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
+
+/** The middle of a picture, as much of it as fits. */
+export const wholeCrop: CropPoint = { x: 0.5, y: 0.5, zoom: 1 };
+
+/**
+ * The part of a picture that a crop shows: inside of the picture, its point as near to the middle as can be.
+ * @param ratio its width to its height
+ */
+export function cropFrame({ width, height }: Size, { x, y, zoom }: CropPoint, ratio: number): Frame {
+  const widest = Math.min(width, height * ratio);
+  const frameWidth = widest / within(zoom, 1, mostZoom);
+  const frameHeight = frameWidth / ratio;
+  return {
+    left: within(x * width - frameWidth / 2, 0, width - frameWidth),
+    top: within(y * height - frameHeight / 2, 0, height - frameHeight),
+    width: frameWidth,
+    height: frameHeight,
+  };
+}
+
+/** Whether a frame leaves nothing out, a pixel or so aside: then there is nothing to cut. */
+export function isWhole(size: Size, frame: Frame): boolean {
+  return size.width - frame.width < 1.5 && size.height - frame.height < 1.5;
+}
+
+/** How far the point of a crop can go in a picture, from 0 to 1; beyond that nothing would move. */
+export function cropRange(size: Size, crop: CropPoint, ratio: number): { x: [number, number]; y: [number, number] } {
+  const { width, height } = cropFrame(size, crop, ratio);
+  const restX = width / size.width / 2;
+  const restY = height / size.height / 2;
+  return { x: [Math.min(restX, 0.5), Math.max(1 - restX, 0.5)], y: [Math.min(restY, 0.5), Math.max(1 - restY, 0.5)] };
+}
+
+/**
+ * A crop whose point has gone some way. It never goes where nothing would move any more.
+ * @param by how far, in parts of the picture
+ */
+export function movedCrop<Crop extends CropPoint>(
+  size: Size,
+  crop: Crop,
+  by: { x: number; y: number },
+  ratio: number,
+): Crop {
+  const { x, y } = cropRange(size, crop, ratio);
+  return { ...crop, x: within(within(crop.x, ...x) + by.x, ...x), y: within(within(crop.y, ...y) + by.y, ...y) };
+}
