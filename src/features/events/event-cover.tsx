@@ -1,29 +1,40 @@
+import { Suspense } from 'react';
 import type { PictureWidth } from '#contract/picture.ts';
-import { Cover } from '#ui/cover.tsx';
+import { Cover, type CoverProps } from '#ui/cover.tsx';
+import { dataSaver } from '#ui/data-saver.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useObservable } from '#ui/use-observable.ts';
 import { eventHue } from './event-text.ts';
 import { usePicture } from './use-picture.ts';
 
-export interface EventCoverProps {
-  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+// Few save data: what they need beside comes with the first picture that waits.
+const SavedCover = lazyPart(() => import('./saved-picture.tsx').then((file) => file.SavedCover));
+
+export interface EventCoverProps extends Pick<CoverProps, 'loading' | 'className'> {
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean; title?: string };
   width: PictureWidth;
   /** what it shows; left out where the text beside it says so */
   alt?: string;
-  loading?: 'lazy' | 'eager';
-  className?: string;
+  /** there is no room on it for a sign to press: the picture can be asked for elsewhere */
+  isSmall?: boolean;
 }
 
-/** An event's picture, wherever it is; its poster where there is none. */
-export function EventCover({ event, width, alt = '', loading = 'lazy', className }: EventCoverProps) {
-  const src = usePicture(event.cover_image, width);
+/** What is on an event's picture, and what stands in for it. */
+export function coverOf({ event, width, alt = '', loading, className }: EventCoverProps) {
+  return { alt, seed: event.ref, hue: eventHue(event), width, loading, className };
+}
+
+/** An event's picture, wherever it is and whatever it costs; its poster where there is none. */
+export function WholeCover(props: EventCoverProps) {
+  return <Cover {...coverOf(props)} src={usePicture(props.event.cover_image, props.width)} />;
+}
+
+/** An event's picture, wherever it is; its poster where there is none, and where data is saved until it is asked for. */
+export function EventCover(props: EventCoverProps) {
+  if (!useObservable(dataSaver)) return <WholeCover {...props} />;
   return (
-    <Cover
-      src={src}
-      alt={alt}
-      seed={event.ref}
-      hue={eventHue(event)}
-      width={width}
-      loading={loading}
-      className={className}
-    />
+    <Suspense fallback={<Cover {...coverOf(props)} alt="" src={null} />}>
+      <SavedCover {...props} />
+    </Suspense>
   );
 }

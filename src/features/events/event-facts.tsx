@@ -2,9 +2,9 @@ import { Eye, Star, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EventRow } from '#data/events.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Fact } from './event-fact.tsx';
 import { EventPlace } from './event-place.tsx';
+import { OrganizerRow } from './organizer-row.tsx';
 import { priceText } from './event-text.ts';
 import { EventWhen } from './event-when.tsx';
 
@@ -25,22 +25,6 @@ function seatsText(event: EventRow, nowMs: number): string | null {
   if (status === 'finished' || status === 'cancelled') return null;
   const left = Math.max(0, capacity - taken);
   return left === 0 ? 'Full: a waiting list is open' : `${counted(left, 'place', 'places')} left`;
-}
-
-function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
-  const name = organizer.display_name || organizer.username || 'Unknown';
-  return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
-      <dt>
-        <Avatar name={name} src={organizer.profile_picture} />
-        <span className="sr-only">Organizer</span>
-      </dt>
-      <dd className="text-sm">
-        <p className="text-xs text-muted">Organized by</p>
-        <p className="font-semibold break-words">{name}</p>
-      </dd>
-    </div>
-  );
 }
 
 // Between a phone and a desk the details have the page's whole width: two side by side.

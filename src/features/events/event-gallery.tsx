@@ -2,30 +2,36 @@ import { Suspense, useState } from 'react';
 import type { EventRow } from '#data/events.ts';
 import { Cover } from '#ui/cover.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { ShowSign } from '#ui/show-picture.tsx';
+import { useLayer } from '#ui/use-layer.ts';
 import { EventSection } from './event-section.tsx';
 import { eventHue, pictureText } from './event-text.ts';
-import { useLayer } from './use-layer.ts';
-import { usePicture } from './use-picture.ts';
+import { ShownPicture } from './shown-picture.tsx';
 
 const GalleryLightbox = lazyPart(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
 
 function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
-  const src = usePicture(picture, 800);
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-haspopup="dialog"
-      className="group block w-full cursor-zoom-in overflow-hidden rounded-md border border-line shadow-1"
-    >
-      <Cover
-        src={src}
-        alt={label}
-        seed={picture}
-        hue={eventHue(event)}
-        className="transition-transform duration-200 ease-out group-hover:scale-[1.03] motion-reduce:transition-none"
-      />
-    </button>
+    <ShownPicture picture={picture} width={800}>
+      {(src, show) => (
+        <button
+          type="button"
+          onClick={show ?? onOpen}
+          aria-haspopup={show === null ? 'dialog' : undefined}
+          aria-label={show === null ? undefined : `Show picture: ${label}`}
+          className="group relative block w-full cursor-zoom-in overflow-hidden rounded-md border border-line shadow-1"
+        >
+          <Cover
+            src={src}
+            alt={label}
+            seed={picture}
+            hue={eventHue(event)}
+            className="transition-transform duration-200 ease-out group-hover:scale-[1.03] motion-reduce:transition-none"
+          />
+          {show !== null && <ShowSign />}
+        </button>
+      )}
+    </ShownPicture>
   );
 }
 

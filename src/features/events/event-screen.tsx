@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isRef } from '#contract/ids.ts';
 import { current } from '#data/current.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -35,10 +35,13 @@ export interface EventScreenProps extends EventPorts {
 /** The address takes the server's id once there is one; the name that the event was made under keeps working. */
 function useLastingAddress(idOrRef: string, found: FoundEvent | null): void {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const change = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
   const address = found !== null && found.event.event_id !== null && isRef(idOrRef) ? eventAddress(found.event) : null;
-  useEffect(() => {
-    if (address !== null) void navigate(address, { replace: true });
-  }, [address, navigate]);
+  // Before anybody can press anything: what a press opens is an entry of the history, which would be replaced instead.
+  useLayoutEffect(() => {
+    if (address !== null) change(address);
+  }, [address]);
 }
 
 export function useSeen(ref: string | null, onSeen: EventPorts['onSeen']): void {

@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import { Lightbox } from '#ui/lightbox.tsx';
-import { usePicture } from './use-picture.ts';
+import { ShownPicture } from './shown-picture.tsx';
 
 function Picture({ picture, label }: { picture: string; label: string }) {
-  const src = usePicture(picture, 1600);
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <p className="text-base">This picture isn’t on this device. It shows with a connection.</p>;
-  if (src === null) return null;
   return (
-    <img
-      src={src}
-      alt={label}
-      draggable={false}
-      onError={() => {
-        setFailed(true);
-      }}
-      className="max-h-full max-w-full rounded-sm object-contain select-none"
-    />
+    <ShownPicture picture={picture} width={1600} isAsked>
+      {(src) =>
+        src !== null && (
+          <img
+            src={src}
+            alt={label}
+            draggable={false}
+            onError={() => {
+              setFailed(true);
+            }}
+            className="max-h-full max-w-full rounded-sm object-contain select-none"
+          />
+        )
+      }
+    </ShownPicture>
   );
 }
 

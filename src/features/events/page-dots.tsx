@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useSwipe } from '#ui/use-swipe.ts';
@@ -12,7 +12,7 @@ interface PageDotsProps {
   count: number;
   onTurn: (page: number) => void;
   /** what a finger is drawn across, and what is brought into view when it has been turned */
-  target: RefObject<HTMLElement | null>;
+  target: HTMLElement | null;
 }
 
 const dotsAtMost = 7;
@@ -28,7 +28,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
     if (next < 0 || next >= count) return;
     onTurn(next);
     // On a phone the dots stand below what they turn, whose beginning may be out of sight.
-    if ((target.current?.getBoundingClientRect().top ?? 0) < 0) target.current?.scrollIntoView({ block: 'start' });
+    if ((target?.getBoundingClientRect().top ?? 0) < 0) target?.scrollIntoView({ block: 'start' });
   }
   function onKeyDown({ key }: KeyboardEvent): void {
     if (key === 'ArrowRight') turn(page + 1);

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 // The first page needs no turning.
@@ -16,10 +16,10 @@ interface PagedSectionProps {
 /** A part of the list's page that is turned by dots, by arrow keys and by a swipe. */
 export function PagedSection({ title, page, pageCount, onTurn, children }: PagedSectionProps) {
   const id = useId();
-  const section = useRef<HTMLElement>(null);
+  const [section, setSection] = useState<HTMLElement | null>(null);
   return (
     <section
-      ref={section}
+      ref={setSection}
       aria-labelledby={id}
       className="mt-8 grid touch-pan-y touch-pinch-zoom grid-cols-[minmax(0,1fr)_auto] items-center gap-y-4 md:mt-10"
     >

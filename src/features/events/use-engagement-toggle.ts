@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from 'react-router-dom';
 import { current } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { MutateOptions } from '#data/mutate.ts';
 import { showToast } from '#ui/toast.tsx';
+import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useWish, type Wish } from './use-wish.ts';
+import { useWish, type Wish } from '#ui/use-wish.ts';
 
 interface Toggle {
   held: boolean;
@@ -21,8 +21,7 @@ const unsaved = 'This could not be saved. This device may have no room left.';
 /** A like, a subscription or a bookmark: turns at once, is saved on this device, and asks a visitor to sign in. */
 export function useEngagementToggle({ held, save, done, loginText }: Toggle): Wish {
   const account = useObservable(current);
-  const navigate = useNavigate();
-  const location = useLocation();
+  const askToLogin = useAskToLogin('/login');
 
   const wish = useWish(held, async (wished, options) => {
     if (account === null) return;
@@ -37,10 +36,9 @@ export function useEngagementToggle({ held, save, done, loginText }: Toggle): Wi
     }
   });
 
-  function askToLogin(): void {
-    const action = { label: 'Login', onClick: () => void navigate('/login', { state: { from: location } }) };
-    showToast({ title: 'Login Required', text: loginText, action });
+  function ask(): void {
+    askToLogin(loginText);
   }
 
-  return { isOn: wish.isOn, flip: account?.user == null ? askToLogin : wish.flip };
+  return { isOn: wish.isOn, flip: account?.user == null ? ask : wish.flip };
 }

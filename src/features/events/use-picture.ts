@@ -5,6 +5,9 @@ import { useObservable } from '#ui/use-observable.ts';
 
 const localPrefix = 'local:';
 
+/** Whether a picture is on this device alone. */
+export const isLocal = (picture: string): boolean => picture.startsWith(localPrefix);
+
 /**
  * The address of a picture: one that only this device holds is read from its files, any other is the server's.
  * @returns null while a local one is being read, and where there is none
@@ -12,10 +15,9 @@ const localPrefix = 'local:';
 export function usePicture(picture: string | null, width: PictureWidth): string | null {
   const account = useObservable(current);
   const [local, setLocal] = useState<{ picture: string; url: string } | null>(null);
-  const isLocal = picture?.startsWith(localPrefix) === true;
 
   useEffect(() => {
-    if (picture === null || !isLocal || account === null) return;
+    if (picture === null || !isLocal(picture) || account === null) return;
     let url: string | null = null;
     let isGone = false;
     async function read(store: typeof account & object, name: string): Promise<void> {
@@ -33,9 +35,9 @@ export function usePicture(picture: string | null, width: PictureWidth): string 
       setLocal(null);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [picture, isLocal, account]);
+  }, [picture, account]);
 
   if (picture === null) return null;
-  if (!isLocal) return pictureAt(picture, width);
+  if (!isLocal(picture)) return pictureAt(picture, width);
   return local?.picture === picture ? local.url : null;
 }

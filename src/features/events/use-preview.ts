@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { useLayer } from './use-layer.ts';
+import { useLayer } from '#ui/use-layer.ts';
 
 export interface Preview {
   /** the event that is looked at over the list; null for none */

@@ -34,9 +34,9 @@ export function AboutScreen() {
               full of people who all look at their phones. That is where other apps stop, and where Scape begins.
             </p>
             <p>
-              Everything you do here is saved on your own device first: a like, a seat, a whole event with its picture.
-              When there is a connection it goes out, once, and in the order in which you did it. Until then you see
-              what waits, and you lose none of it.
+              Everything you do here is saved on your own device first: a like, a seat, a message, a whole event with
+              its picture. When there is a connection it goes out, once, and in the order in which you did it. Until
+              then you see what waits, and you lose none of it.
             </p>
           </div>
         </div>

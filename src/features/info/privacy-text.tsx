@@ -10,11 +10,12 @@ export function PrivacyText() {
       <h2>On your device</h2>
       <ul>
         <li>
-          Events, what you have to do with them, drafts, chosen pictures and changes that haven’t been sent: in a
-          database of the browser, one for each account. Logging out deletes it, unless you choose to keep what hasn’t
-          been sent.
+          Events, what you have to do with them, your conversations, drafts, chosen pictures and changes that haven’t
+          been sent: in a database of the browser, one for each account. Logging out deletes it, unless you choose to
+          keep what hasn’t been sent.
         </li>
         <li>Who is signed in, with the key to the session, until the session ends or you log out.</li>
+        <li>That you wish for notifications on this device, if you do, until you switch them off or log out.</li>
         <li>
           The theme, the event that you opened last from the start page, and how far you had scrolled, so that going
           back finds it. While you set a new password: your email address and the code, until it is set.
@@ -42,7 +43,26 @@ export function PrivacyText() {
           which it can’t be read from.
         </li>
         <li>
-          What you publish, your likes, subscriptions and bookmarks, until you take them back or the account goes.
+          What you publish (events, posts, comments, pictures), your likes, subscriptions and bookmarks, until you take
+          them back or the account goes. Of a post or a comment that you delete nothing stays but that there was one. A
+          deleted event is shown to nobody from then on; its words stay on the server until the account goes.
+        </li>
+        <li>
+          What you write to somebody or in a group, with its pictures, when you wrote it and when it arrived, and how
+          far you have read. It is stored as you wrote it, not encrypted: those who run this server are able to read it.
+          Of a message that you delete nothing stays but that there was one.
+        </li>
+        <li>
+          Whether you are online, and whether you are writing just now: in memory only, and forgotten a moment after it
+          is no longer so.
+        </li>
+        <li>
+          Whom you follow, friend requests and friends, and whom you block. What earned you points, and when. The last
+          200 notifications, with what you have read of them.
+        </li>
+        <li>
+          What you report, why, and that it was you, so that those who settle it can judge and see where reporting is
+          misused. Nobody else reads it, and whoever was reported never learns by whom.
         </li>
         <li>
           Sessions: 30 days, or 12 hours where you don’t want to be remembered; only a hash of their key, the kind of
@@ -55,10 +75,16 @@ export function PrivacyText() {
         <li>Codes for a new password: 15 minutes, hashed.</li>
         <li>The secret address of your calendar, if you make one, until you end it.</li>
         <li>
+          The address at which your browser takes notifications, if you switch them on, until you switch them off or it
+          is no longer good.
+        </li>
+        <li>
           Places that you search for an event, and pins that you set, are sent here to find the place and its time zone.
           They aren’t kept; what you then publish is.
         </li>
-        <li>Messages that you send us with the contact form, until those who run this server delete them.</li>
+        <li>
+          Messages that you send us with the contact or the support form, until those who run this server delete them.
+        </li>
         <li>
           Pictures without the data that a camera adds, such as the place. The log holds calls, not who made them or
           from which address.
@@ -66,18 +92,36 @@ export function PrivacyText() {
       </ul>
       <h2>What others see</h2>
       <p>
-        Your username, display name and picture, and the events that you publish. The display name begins as your first
-        and last name; change it in the settings. Of likes and subscriptions others see the count: an event’s, and in
-        the rankings how many you have given and made. The organizer of an event sees who subscribed to it: display
-        name, username, since when, and the place of those who wait, also when you don’t share your subscriptions.
-        Whoever has the secret address of your calendar sees what you subscribed to. Your email address is shown to
-        nobody.
+        Your username, display name, pictures, bio and status message, your points, the events and posts that you
+        publish and your comments; who follows you and whom you follow. The display name begins as your first and last
+        name; change it in your profile. Of likes and subscriptions others see the count: an event’s or a post’s, and in
+        the rankings how many you have given and made. Which events you subscribed to they see only if you share it in
+        the settings. The organizer of an event sees who subscribed to it: display name, username, since when, and the
+        place of those who wait, also when you don’t share your subscriptions. Whoever has the secret address of your
+        calendar sees what you subscribed to. Your email address is shown to nobody.
+      </p>
+      <p>
+        What you write to somebody is read by the two of you; they also see how far you have read. What you write in a
+        group is read by its members, and by those who join it later: a public group is open to whoever has an account,
+        an event’s chat to whoever sees the event. Its members are shown to them before they join. Whoever makes a
+        group, or holds the event, can take messages and members out of it. Whether you are online is seen by whoever
+        has an account.
+      </p>
+      <p>
+        Of a friend request only the two of you know; one that you decline looks open to who sent it. Whom you block is
+        told to nobody, the one you block neither: to them you aren’t there any more, and what was between you ends. A
+        conversation is out of sight for both of you as long as the block lasts, and in groups neither reads the other.
+        What earned you points, your notifications, drafts and bookmarks are yours alone.
+      </p>
+      <p>
+        Those who run this server can hide an event, a post, a comment or a profile. It is still there for its author
+        then, who is told, and for nobody else.
       </p>
       <h2>Other companies</h2>
       <p>
         Fonts, icons and scripts come from this server alone. Another company hears of you only if you go there: by
-        following a link, or by signing in with Google where that is offered. Two things this server asks of others for
-        you.
+        following a link, or by signing in with Google where that is offered. Three things this server asks of others
+        for you.
       </p>
       <ul>
         <li>
@@ -86,15 +130,57 @@ export function PrivacyText() {
           server keeps the pictures for others who look there.
         </li>
         <li>
+          Notifications, if you switch them on: they reach you through a service of whoever makes your browser. It
+          learns that this server has something for your device, and when; what it says is encrypted for your device
+          alone.
+        </li>
+        <li>
           Those who run this may have set up a service that finds places. Then it gets what you type to find one, from
           this server and without who you are. Pins and where you are don’t go to it. What it answers stays in this
           server’s memory for a day at most, so that it isn’t asked twice, and nobody’s name is with it.
         </li>
       </ul>
-      <h2>What you can ask for</h2>
+      <h2>Taking it along, and leaving</h2>
       <p>
-        To know what is held of you, to have it corrected, handed over or deleted:{' '}
-        <Link to="/contact">write to us</Link>.
+        In the <Link to="/user/settings">settings</Link> you get all that is held of you as a file, and the pictures
+        that you uploaded as another. There you delete your account, too. Then this goes at once:
+      </p>
+      <ul>
+        <li>
+          names, email address, password, bio, status and pictures of your account, its sessions and the address of your
+          calendar; your username is free for others;
+        </li>
+        <li>
+          your posts with what stands under them, your comments with the replies to them, likes, subscriptions,
+          bookmarks, points and notifications; seats that you hold are given to those who wait;
+        </li>
+        <li>what you wrote to others and in groups, for them too; you leave your groups, which go on without you;</li>
+        <li>whom you follow and who follows you, friends, requests and blocks; where your notifications went;</li>
+        <li>
+          drafts, and the pictures that you uploaded, unless somebody else uploaded the same or a past event shows them;
+        </li>
+        <li>
+          what the device keeps of you from which you delete it. On other devices you are signed out; what they keep is
+          shown to nobody, and goes with the browser’s data.
+        </li>
+      </ul>
+      <p>This stays, without your name:</p>
+      <ul>
+        <li>
+          the events that you published: past ones as they were, under “Deleted user”; those to come are cancelled, and
+          whoever wanted to come is told that the organizer has left;
+        </li>
+        <li>
+          what you reported, views of events, and the numbers of your changes without what was in them, for the 13
+          months that they are kept;
+        </li>
+        <li>
+          messages to us: with what you wrote in them, also your name and email address, until those who run this server
+          delete them.
+        </li>
+      </ul>
+      <p>
+        Anything else, or something held of you that isn’t right: <Link to="/contact">write to us</Link>.
       </p>
     </TextPage>
   );

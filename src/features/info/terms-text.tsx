@@ -9,15 +9,37 @@ export function TermsText() {
     >
       <h2>Your account</h2>
       <p>
-        Looking at events takes no account. To publish, like, subscribe or bookmark you need one, with an email address
-        that is yours. Keep your password to yourself: whoever has it acts in your name. You are signed in for 30 days,
-        or for 12 hours if you don’t want to be remembered, and you can end a session at any time.
+        Looking at events takes no account. To publish, write to others, like, subscribe or bookmark you need one, with
+        an email address that is yours. Keep your password to yourself: whoever has it acts in your name. You are signed
+        in for 30 days, or for 12 hours if you don’t want to be remembered, and you can end a session at any time.
       </p>
       <h2>What you publish</h2>
       <p>
-        It stays yours. By publishing you allow us to store it and to show it to others on Scape. Publish only what you
-        have the right to show, and events that will take place. Nothing unlawful, nothing that deceives, no personal
-        data of others without their consent. We may take down what breaks this.
+        Events, posts, comments and pictures stay yours. By publishing them you allow us to store them and to show them
+        to others on Scape, until you delete them. Publish only what you have the right to show, and events that will
+        take place.
+      </p>
+      <p>
+        Messages stay yours, too. We store them and pass them on to those whom they are for; who that is, and who could
+        read them besides, is on the page on <Link to="/privacy">privacy</Link>. What is said below holds for them as
+        well.
+      </p>
+      <p>This has no place here:</p>
+      <ul>
+        <li>spam and advertising that nobody asked for;</li>
+        <li>harassing or bullying people, and hate against them for what they are;</li>
+        <li>violence and threats of it;</li>
+        <li>nudity and sexual content;</li>
+        <li>fraud, events that don’t exist, passing yourself off as somebody else;</li>
+        <li>personal data of others without their consent, and whatever else the law forbids.</li>
+      </ul>
+      <h2>Reporting and hiding</h2>
+      <p>
+        Whoever sees such a thing can report it; whoever is bothered by somebody can block them, and whoever makes a
+        group or holds an event can take messages and people out of its chat. Those who run Scape look at each report.
+        They may hide what was reported: its author is told and still sees it, nobody else does. A hidden event can’t be
+        published until it is shown again. Who thinks that this was a mistake <Link to="/contact">writes to us</Link>,
+        and we look once more. Reporting what is plainly in order, again and again, is a misuse too.
       </p>
       <h2>Changes that wait</h2>
       <p>
@@ -33,7 +55,7 @@ export function TermsText() {
       <h2>The service</h2>
       <p>
         Scape is provided as it is. We keep it running as well as we can and owe no particular availability. You may
-        stop using it whenever you like; we may close accounts that break these terms.
+        delete your account whenever you like, in the settings; we may hide accounts that break these terms.
       </p>
       <h2>Your data</h2>
       <p>

@@ -22,6 +22,7 @@ import { MapReviews } from './map-reviews.tsx';
 import { MarkerSigns } from './marker-signs.tsx';
 import { PersonDot } from './person-dot.tsx';
 import { TileCredit } from './tile-credit.tsx';
+import { useAskForTiles } from './use-ask-for-tiles.ts';
 import { useEventMap } from './use-event-map.ts';
 import { usePlaceSearch, type MapPlace } from './use-place-search.ts';
 import { WorldMap } from './world-map.tsx';
@@ -61,6 +62,7 @@ export function EventMap(props: EventMapProps) {
   const listed = useDeferredValue(it.look);
   const places = usePlaceSearch(text, ports.findPlaces);
   const layer = pictures?.satellite === null ? 'map' : it.place.layer;
+  const showTiles = useAskForTiles();
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
   const chosenAt = chosen === null ? null : coordinatesOf(chosen);
   // On a narrow screen there is no room beside a marker, and what has no place has none.
@@ -157,6 +159,7 @@ export function EventMap(props: EventMapProps) {
             label={label}
             tiles={tiles}
             isDrawn={layer === 'map'}
+            isSaving={showTiles !== null}
             map={it.map}
             onMap={it.setMap}
           >
@@ -200,12 +203,13 @@ export function EventMap(props: EventMapProps) {
           badge={badge}
           hasReset={kind.isLocating}
           layer={pictures?.satellite == null ? null : layer}
+          onTiles={tiles == null ? null : showTiles}
           hasRoomAbove={search === null}
           hasCard={chosen !== null}
         />
         <TileCredit
           text={tiles?.attribution ?? ''}
-          more={isOut || tiles == null ? atlasCredit : ''}
+          more={isOut || tiles == null || showTiles !== null ? atlasCredit : ''}
           className="max-md:bottom-20.5"
         />
 

@@ -54,7 +54,7 @@ export function MapCard({ event, ports, states, away, onClose, takesFocus, class
     >
       <div className="flex sm:block">
         <div className="relative w-22 shrink-0 self-stretch overflow-hidden max-sm:[&_*]:h-full max-sm:[&_img]:object-cover sm:w-auto">
-          <Cover event={event} width={800} />
+          <Cover event={event} width={800} isSmall />
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">
           <p className="flex min-h-6 items-center gap-2 pr-9 text-xs font-semibold text-hue tabular-nums sm:pr-0">
@@ -78,7 +78,12 @@ export function MapCard({ event, ports, states, away, onClose, takesFocus, class
           <p className="mt-1 truncate text-sm text-muted">
             <span className="font-semibold text-ink tabular-nums">{ports.priceText(event)}</span>
             {' · by '}
-            {event.organizer.display_name}
+            <Link
+              to={ports.organizerPath(event.organizer.user_id)}
+              className="font-medium text-ink underline-offset-4 hover:underline"
+            >
+              <bdi>{event.organizer.display_name}</bdi>
+            </Link>
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-1">
             <Actions event={event} engagement={states.engagements.get(event.ref)} />

@@ -1,4 +1,4 @@
-import { LocateFixed, Search, X } from 'lucide-react';
+import { ImageDown, LocateFixed, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -14,6 +14,8 @@ interface MapControlsProps {
   hasReset: boolean;
   /** null where there is only one */
   layer: Layer | null;
+  /** has the pictures come that wait to be asked for; null where none do */
+  onTiles: (() => void) | null;
   /** nothing is searched for at the top of a narrow screen */
   hasRoomAbove: boolean;
   /** an event is shown, which has a way of its own to close */
@@ -26,7 +28,7 @@ function pileText({ count, events }: Pile): string {
 }
 
 /** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
-export function MapControls({ it, badge, hasReset, layer, hasRoomAbove, hasCard }: MapControlsProps) {
+export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove, hasCard }: MapControlsProps) {
   const { area, pile, place } = it;
   return (
     <>
@@ -49,6 +51,18 @@ export function MapControls({ it, badge, hasReset, layer, hasRoomAbove, hasCard 
         )}
       >
         {layer !== null && <LayerSwitch layer={layer} onChange={place.setLayer} />}
+        {onTiles !== null && (
+          <Button
+            icon={<ImageDown />}
+            onClick={() => {
+              it.focusMap();
+              onTiles();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            Show map pictures
+          </Button>
+        )}
         {area.isOffered && (
           <Button
             icon={<Search />}

@@ -20,7 +20,10 @@ export interface MapPorts {
   priceText: (event: EventRow) => string;
   /** where the event is shown by itself */
   addressOf: (event: EventRow) => string;
-  Cover: ComponentType<{ event: EventRow; width: 320 | 800 }>;
+  /** where whoever makes it is shown */
+  organizerPath: (userId: number) => string;
+  /** `isSmall`: nothing but the picture has room on it */
+  Cover: ComponentType<{ event: EventRow; width: 320 | 800; isSmall?: boolean }>;
   /** what can be done with it at once */
   Actions: ComponentType<{ event: EventRow; engagement: EngagementRow | undefined }>;
   /**

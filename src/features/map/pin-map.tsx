@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
-import { MapPin } from 'lucide-react';
+import { ImageDown, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { MapContainer } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
@@ -15,6 +15,7 @@ import { PinPlaces } from './pin-places.tsx';
 import { TileCredit } from './tile-credit.tsx';
 import { TileLayer } from './tile-layer.tsx';
 import { useTileReach } from './tile-reach.ts';
+import { useAskForTiles } from './use-ask-for-tiles.ts';
 
 export interface PinMapProps {
   /** where it is looked at; another place moves the map there */
@@ -30,7 +31,8 @@ export interface PinMapProps {
 /** A small map for saying where something is. It works with no pictures too. */
 export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const { reach, lose } = useTileReach(tiles, center, zoom);
+  const showTiles = useAskForTiles();
+  const { reach, lose } = useTileReach(showTiles === null ? tiles : undefined, center, zoom);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   // A finger scrolls the page past the map; two move the map.
   const isTouch = useMedia('(pointer: coarse)');
@@ -82,6 +84,18 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
               Set the pin here
             </Button>
           </>
+        )}
+        {showTiles !== null && tiles != null && (
+          <Button
+            icon={<ImageDown />}
+            className="absolute top-2 left-2 z-10"
+            onClick={() => {
+              map?.getContainer().focus({ preventScroll: true });
+              showTiles();
+            }}
+          >
+            Show map pictures
+          </Button>
         )}
         {hasTiles && <TileCredit text={tiles.attribution} />}
       </div>

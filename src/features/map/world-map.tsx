@@ -8,6 +8,7 @@ import type { MapView } from '#data/map-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { nearestZoom } from './cluster-index.ts';
 import { farthestZoom } from './map-address.ts';
+import { HeldTiles } from './held-tiles.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { PlaceNames } from './place-names.tsx';
 import { TileLayer } from './tile-layer.tsx';
@@ -19,13 +20,15 @@ interface WorldMapProps {
   /** null: there are none; undefined: that isn't known yet */
   tiles: MapTiles | null | undefined;
   isDrawn: boolean;
+  /** none of them is fetched: those that are on this device are shown */
+  isSaving?: boolean;
   map: LeafletMap | null;
   onMap: (map: LeafletMap | null) => void;
   children?: ReactNode;
 }
 
 /** The whole earth: its outline, which every device has, and over it the pictures that are had. */
-export function WorldMap({ start, label, tiles, isDrawn, map, onMap, children }: WorldMapProps) {
+export function WorldMap({ start, label, tiles, isDrawn, isSaving = false, map, onMap, children }: WorldMapProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const container = map?.getContainer();
@@ -56,7 +59,9 @@ export function WorldMap({ start, label, tiles, isDrawn, map, onMap, children }:
     >
       <OutlineLayer />
       <PlaceNames />
-      {tiles !== null && tiles !== undefined && <TileLayer tiles={tiles} isDrawn={isDrawn} />}
+      {tiles !== null &&
+        tiles !== undefined &&
+        (isSaving ? <HeldTiles tiles={tiles} isDrawn={isDrawn} /> : <TileLayer tiles={tiles} isDrawn={isDrawn} />)}
       {children}
     </MapContainer>
   );

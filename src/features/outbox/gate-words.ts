@@ -1,26 +1,36 @@
 import type { EngineStatus, Gate } from '#sync/status.ts';
+import { ago } from '#ui/ago.ts';
 
-const words: Record<Gate, string> = {
-  offline: 'No connection. Everything is saved on this device and goes out when the connection returns.',
-  server: 'The server can’t be reached at the moment. Everything is saved on this device and is tried again by itself.',
+const opening: Record<Gate, string> = {
+  offline: 'No connection. Everything is saved on this device',
+  server: 'The server can’t take anything at the moment. Everything is saved on this device',
   portal: 'This network asks you to sign in before it lets anything through. Open its sign-in page, then come back.',
   'signed-out': 'Your session has ended. Log in again, and what waits here goes out under your name.',
   update: 'A newer version of Scape has left something here that this one can’t read. Reload to update.',
 };
 
-/** Why nothing goes out, or that all is well. */
-export function gateWords(status: EngineStatus): string {
-  if (status.gate !== null) return words[status.gate];
-  return status.isDraining ? 'Sending now.' : 'Connected.';
+/**
+ * Why nothing goes out, or that all is well.
+ * @param canSendClosed what waits goes out with Scape closed
+ */
+export function gateWords({ gate, isDraining }: EngineStatus, canSendClosed: boolean): string {
+  if (gate === null) return isDraining ? 'Sending now.' : 'Connected.';
+  if (gate !== 'offline' && gate !== 'server') return opening[gate];
+  const until = gate === 'offline' ? 'when the connection returns' : 'when it can';
+  return canSendClosed
+    ? `${opening[gate]} and goes out by itself ${until}, even when Scape is closed.`
+    : `${opening[gate]} and goes out ${until}. What is left when you close Scape will be sent when you next open it.`;
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { style: 'long' });
+/** How many changes wait, and how many need the person; empty where there are none. */
+export function countWords({ pending, stopped }: { pending: number; stopped: number }): string {
+  const parts = [
+    pending > 0 ? `${String(pending)} waiting` : '',
+    stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
 
 export function lastSynced(syncedAt: number | null, nowMs: number): string {
-  if (syncedAt === null) return 'Not synced yet';
-  const minutes = Math.floor((nowMs - syncedAt) / 60_000);
-  if (minutes < 1) return 'Last synced just now';
-  if (minutes < 60) return `Last synced ${relative.format(-minutes, 'minute')}`;
-  if (minutes < 48 * 60) return `Last synced ${relative.format(-Math.floor(minutes / 60), 'hour')}`;
-  return `Last synced ${relative.format(-Math.floor(minutes / 1440), 'day')}`;
+  return syncedAt === null ? 'Not synced yet' : `Last synced ${ago(syncedAt, nowMs)}`;
 }

@@ -1,46 +1,39 @@
-import { useState } from 'react';
-import type { EngineStatus } from '#sync/status.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import type { CoverComponent } from './conflict-version.tsx';
-import { OutboxRow } from './outbox-row.tsx';
-import type { OutboxItem } from './use-outbox.ts';
+import { ThingCard, type ThingCardProps } from './thing-card.tsx';
+import type { OutboxCard } from './use-outbox.ts';
 
-interface OutboxPartProps {
+interface OutboxPartProps extends Omit<ThingCardProps, 'card'> {
   name: string;
-  items: readonly OutboxItem[];
-  status: EngineStatus;
-  nowMs: number;
-  EventCover: CoverComponent;
+  cards: readonly OutboxCard[];
+  /** how many things there are, shown or not */
+  total: number;
+  /** what can be done about all of them */
+  children?: ReactNode;
+  onMore: () => void;
 }
 
-const pageSize = 50;
+export const pageSize = 50;
 
-/** Changes that stand alike, the first of them at once and more when they are asked for. */
-export function OutboxPart({ name, items, status, nowMs, EventCover }: OutboxPartProps) {
-  const [shownCount, setShownCount] = useState(pageSize);
-  if (items.length === 0) return null;
-  const more = items.length - shownCount;
+/** Things that stand alike, the first of them at once and more when they are asked for. */
+export function OutboxPart({ name, cards, total, children, onMore, ...rest }: OutboxPartProps) {
+  if (cards.length === 0) return null;
+  const more = total - cards.length;
   return (
     <section aria-label={name} className="mt-8">
-      <h2 className="flex items-baseline gap-2 border-b border-line pb-2 font-display text-lg font-bold">
-        {name}
-        <span className="text-sm font-medium text-muted tabular-nums">{items.length}</span>
-      </h2>
-      <ul>
-        {items.slice(0, shownCount).map((item) => (
-          <li key={item.entry.id} className="border-b border-line">
-            <OutboxRow item={item} uploading={status.uploading} nowMs={nowMs} EventCover={EventCover} />
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="font-display text-lg font-bold">{name}</h2>
+        {children}
+      </div>
+      <ul className="mt-2 space-y-3">
+        {cards.map((card) => (
+          <li key={card.key}>
+            <ThingCard card={card} {...rest} />
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <Button
-          variant="quiet"
-          className="mt-3"
-          onClick={() => {
-            setShownCount(shownCount + 4 * pageSize);
-          }}
-        >
+        <Button variant="quiet" className="mt-3" onClick={onMore}>
           Show {Math.min(more, 4 * pageSize)} more
         </Button>
       )}

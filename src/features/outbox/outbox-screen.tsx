@@ -1,16 +1,19 @@
-import { CloudCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { current } from '#data/current.ts';
-import type { EngineStatus } from '#sync/status.ts';
+import { readStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { gateWords, lastSynced } from './gate-words.ts';
-import { OutboxPart } from './outbox-part.tsx';
-import type { CoverComponent } from './conflict-version.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { OutboxPart, pageSize } from './outbox-part.tsx';
+import type { OutboxPorts } from './outbox-ports.ts';
+import { OutboxStanding } from './outbox-standing.tsx';
+import { tryAllAgain } from './settle-entry.ts';
+import { sections, useOutbox, type Section } from './use-outbox.ts';
 
 const tickMs = 5_000;
 
@@ -27,35 +30,24 @@ function useTime(): number {
   return nowMs;
 }
 
-function Standing({ status, nowMs, hasPending }: { status: EngineStatus; nowMs: number; hasPending: boolean }) {
-  const isOpen = status.gate === null;
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
-      <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
-      <div role="status" className="min-w-48 flex-1">
-        <p className="text-sm font-medium text-pretty">{gateWords(status)}</p>
-        <p className="mt-0.5 text-xs text-muted">{lastSynced(status.syncedAt, nowMs)}</p>
-      </div>
-      {status.gate === 'signed-out' ? (
-        <ButtonLink to="/login" state={{ from: { pathname: '/outbox' } }}>
-          Login
-        </ButtonLink>
-      ) : (
-        hasPending && (
-          <Button icon={<RefreshCw />} isPending={status.isDraining} onClick={() => current.get()?.wake()}>
-            Send now
-          </Button>
-        )
-      )}
-    </div>
-  );
+const names: Record<Section, string> = { stopped: 'Needs you', sending: 'Going out', waiting: 'Waiting' };
+
+interface OutboxScreenProps {
+  ports: OutboxPorts;
+  /** asks for a try at once, however long the server was to be left alone */
+  onSend: () => void;
+  /** loads the page anew, which brings the newest version */
+  onReload: () => void;
 }
 
-/** What waits, what goes out, and what the person has to decide. */
-export function OutboxScreen({ EventCover }: { EventCover: CoverComponent }) {
-  const outbox = useOutbox();
+/** What waits, what goes out, and what the person has to decide, by what it is about. */
+export function OutboxScreen({ ports, onSend, onReload }: OutboxScreenProps) {
+  const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
+  const outbox = useOutbox(limits);
+  const account = useObservable(current);
+  const status = useLive(async () => (account === null ? null : readStatus(account.db)), [account], null);
   const nowMs = useTime();
-  if (outbox === null) {
+  if (outbox === null || status === null) {
     return (
       <>
         <PageHeading>Outbox</PageHeading>
@@ -63,18 +55,39 @@ export function OutboxScreen({ EventCover }: { EventCover: CoverComponent }) {
       </>
     );
   }
-  const { stopped, sending, waiting, status } = outbox;
-  const isEmpty = stopped.length + sending.length + waiting.length === 0;
-  const shared = { status, nowMs, EventCover };
+  const { cards, things, counts, retryable } = outbox;
+  const pending = counts.sending + counts.waiting;
   return (
     <>
       <PageHeading>Outbox</PageHeading>
       <p className="mt-1 text-sm text-muted">What you did on this device, on its way to everybody else.</p>
-      <Standing status={status} nowMs={nowMs} hasPending={sending.length + waiting.length > 0} />
-      <OutboxPart name="Needs you" items={stopped} {...shared} />
-      <OutboxPart name="Going out" items={sending} {...shared} />
-      <OutboxPart name="Waiting" items={waiting} {...shared} />
-      {isEmpty && (
+      <OutboxStanding
+        status={status}
+        nowMs={nowMs}
+        pending={pending}
+        stopped={counts.stopped}
+        onSend={onSend}
+        onReload={onReload}
+      />
+      {sections.map((section) => (
+        <OutboxPart
+          key={section}
+          name={names[section]}
+          cards={cards[section]}
+          total={things[section]}
+          ports={ports}
+          uploading={status.uploading}
+          nowMs={nowMs}
+          onMore={() => setLimits({ ...limits, [section]: limits[section] + 4 * pageSize })}
+        >
+          {section === 'stopped' && retryable.length > 1 && (
+            <Button size="sm" icon={<RotateCw />} onClick={() => void tryAllAgain(retryable)}>
+              Retry all
+            </Button>
+          )}
+        </OutboxPart>
+      ))}
+      {pending + counts.stopped === 0 && (
         <EmptyState
           drawing={<Drawing of="sent" />}
           title="Everything has been sent"

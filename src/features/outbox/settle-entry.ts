@@ -27,8 +27,32 @@ export async function tryAgain(entry: OutboxEntry): Promise<void> {
   await settle(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), 'Trying again');
 }
 
+/** Each of them by itself: one that can't be saved keeps no other. */
+export async function tryAllAgain(entries: readonly OutboxEntry[]): Promise<void> {
+  const account = current.get();
+  if (account === null) return;
+  let count = 0;
+  let problem: unknown = null;
+  for (const { id } of entries) {
+    try {
+      await retry(account.store, id, { nowMs: Date.now() });
+      count += 1;
+    } catch (error) {
+      problem = error;
+    }
+  }
+  account.wake();
+  if (problem === null) showToast({ title: `Trying ${String(count)} again` });
+  else showToast({ title: isRefusal(problem) ? problem.message : unsaved, tone: 'bad' });
+}
+
+/** Sends what was put right in the place of what wasn't accepted. @returns whether it is kept */
+export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
+  return settle(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
+}
+
 export async function giveUp(entry: OutboxEntry): Promise<void> {
-  const isTyped = entry.kind === 'event.create';
+  const isTyped = entry.kind === 'event.create' || entry.kind === 'post.create';
   await settle(
     ({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: true }),
     'Discarded',

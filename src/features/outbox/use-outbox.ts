@@ -1,56 +1,96 @@
+import type { BlobRow } from '#data/blobs.ts';
 import { current } from '#data/current.ts';
 import type { AccountDb } from '#data/db.ts';
-import type { EventRow } from '#data/events.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { outboxList } from '#data/outbox-list.ts';
-import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { groupChanges, type ThingChanges } from '#data/outbox-things.ts';
+import { subjectName } from '#data/subject-name.ts';
+import { readThing, type ThingShown } from '#data/thing-shown.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
-/** A change and the event that it is about; null where the device has let go of that. */
-export interface OutboxItem {
+/** A change, what it is about beside its thing, and its pictures. */
+export interface OutboxChange {
   entry: OutboxEntry;
-  event: EventRow | null;
+  /** of whom or what it is within its thing; null where that is the thing itself, or the change says it */
+  name: string | null;
+  pictures: readonly Pick<BlobRow, 'sha256' | 'size' | 'isUploaded'>[];
 }
+
+/** A thing with all that is done to it. */
+export interface OutboxCard extends Pick<ThingChanges, 'key' | 'thing'> {
+  shown: ThingShown;
+  /** what needs the person first, then what goes out */
+  changes: readonly OutboxChange[];
+}
+
+/** Things stand where the most pressing of their changes does. */
+export const sections = ['stopped', 'sending', 'waiting'] as const;
+export type Section = (typeof sections)[number];
 
 export interface Outbox {
-  stopped: OutboxItem[];
-  sending: OutboxItem[];
-  waiting: OutboxItem[];
-  status: EngineStatus;
+  cards: Record<Section, readonly OutboxCard[]>;
+  /** how many things there are in all */
+  things: Record<Section, number>;
+  /** how many changes there are in all */
+  counts: Record<Section, number>;
+  /** what can be tried again as it is */
+  retryable: readonly OutboxEntry[];
 }
 
-/** A deleted event is gone from its table, but the way back to it is still kept. */
-async function deletedEvent(db: AccountDb, entry: OutboxEntry): Promise<EventRow | null> {
-  const undo = await db.undos.get(entry.seq);
-  const row = undo?.rows.find(({ table }) => table === 'events')?.before;
-  return (row as EventRow | null | undefined) ?? null;
+export function sectionOf(entry: OutboxEntry): Section {
+  if (needsPerson(entry)) return 'stopped';
+  return entry.lease !== null ? 'sending' : 'waiting';
+}
+const rankOf = (entry: OutboxEntry) => sections.indexOf(sectionOf(entry));
+
+/** Changes that don't say themselves what they are about within their thing. */
+const nameless = /\.delete$|^report\.|^group\.expel$/;
+
+async function withDetails(db: AccountDb, { key, thing, entries }: ThingChanges): Promise<OutboxCard> {
+  const hashes = [...new Set(entries.flatMap(({ files }) => Object.values(files)))];
+  const held = (await db.blobs.bulkGet(hashes)).filter((row) => row !== undefined);
+  const changes = entries
+    .toSorted((left, right) => rankOf(left) - rankOf(right) || left.seq - right.seq)
+    .map(async (entry) => ({
+      entry,
+      name: nameless.test(entry.kind) ? await subjectName(db, entry) : null,
+      pictures: held.filter(({ sha256 }) => Object.values(entry.files).includes(sha256)),
+    }));
+  return { key, thing, shown: await readThing(db, { key, thing, entries }), changes: await Promise.all(changes) };
 }
 
-async function withEvents(db: AccountDb, entries: readonly OutboxEntry[]): Promise<OutboxItem[]> {
-  const refs = entries.map((entry) => entry.creates ?? entry.refs[0] ?? '');
-  const events = await db.events.bulkGet(refs);
-  return Promise.all(
-    entries.map(async (entry, index) => {
-      const event = events[index] ?? (entry.kind === 'event.delete' ? await deletedEvent(db, entry) : null);
-      return { entry, event };
-    }),
-  );
-}
-
-async function readOutbox(db: AccountDb): Promise<Outbox> {
-  const { stopped, sending, waiting } = await outboxList(db);
-  const held = await db.meta.get('status');
+async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promise<Outbox> {
+  const lists = await outboxList(db);
+  const entries = sections.flatMap((section) => lists[section]).toSorted((left, right) => left.seq - right.seq);
+  const groups = await groupChanges(db, entries);
+  const inSection = (section: Section) =>
+    groups.filter((group) => Math.min(...group.entries.map(rankOf)) === sections.indexOf(section));
+  const bySection = async <Value>(value: (section: Section) => Value | Promise<Value>) =>
+    Object.fromEntries(
+      await Promise.all(sections.map(async (section) => [section, await value(section)] as const)),
+    ) as Record<Section, Value>;
   return {
-    stopped: await withEvents(db, stopped),
-    sending: await withEvents(db, sending),
-    waiting: await withEvents(db, waiting),
-    status: { ...restingStatus, ...(held?.value as Partial<EngineStatus> | undefined) },
+    cards: await bySection((section) =>
+      Promise.all(
+        inSection(section)
+          .slice(0, limits[section])
+          .map((group) => withDetails(db, group)),
+      ),
+    ),
+    things: await bySection((section) => inSection(section).length),
+    counts: await bySection((section) => lists[section].length),
+    retryable: lists.stopped.filter(({ state }) => state !== 'conflict'),
   };
 }
 
-/** All that hasn't arrived, with the events that it is about; null until it is read. */
-export function useOutbox(): Outbox | null {
+/** All that hasn't arrived, as far as it is shown; null until it is read. @param limits how many things of each section are */
+export function useOutbox(limits: Record<Section, number>): Outbox | null {
   const account = useObservable(current);
-  return useLive<Outbox | null>(async () => (account === null ? null : readOutbox(account.db)), [account], null);
+  const { stopped, sending, waiting } = limits;
+  return useLive<Outbox | null>(
+    async () => (account === null ? null : readOutbox(account.db, limits)),
+    [account, stopped, sending, waiting],
+    null,
+  );
 }

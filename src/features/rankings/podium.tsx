@@ -18,7 +18,7 @@ interface StandProps extends EntryParts {
   index: number;
 }
 
-function Stand({ entry, ranking, index, EventCover, eventPath }: StandProps) {
+function Stand({ entry, ranking, index, EventCover, ...ways }: StandProps) {
   const { place, step } = places[index] ?? places[2];
   const { count, unit } = pointsText(ranking, pointsOf(entry));
   return (
@@ -26,7 +26,7 @@ function Stand({ entry, ranking, index, EventCover, eventPath }: StandProps) {
       {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
       <EntryPicture entry={entry} isLarge EventCover={EventCover} />
       <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
-        <EntryName entry={entry} eventPath={eventPath} />
+        <EntryName entry={entry} {...ways} />
       </p>
       {'user' in entry && <p className="max-w-full truncate px-1 text-xs text-muted">@{entry.user.username}</p>}
       <p className="mt-0.5 mb-3 max-w-full px-1 break-words text-center text-xs text-muted tabular-nums">

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pictureAt } from '#contract/picture.ts';
 import type { RankingEntry } from '#contract/ranking.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -15,6 +16,7 @@ export type CoverComponent = ComponentType<{
 export interface EntryParts {
   EventCover: CoverComponent;
   eventPath: (id: number) => string;
+  profilePath: (userId: number) => string;
 }
 
 export function entryId(entry: RankingEntry): string {
@@ -37,7 +39,10 @@ export function EntryPicture({
   EventCover: CoverComponent;
 }) {
   if ('user' in entry) {
-    return <Avatar name={entryName(entry)} src={entry.user.profile_picture} size={isLarge ? 'lg' : 'md'} />;
+    const { profile_picture: face } = entry.user;
+    return (
+      <Avatar name={entryName(entry)} src={face === null ? null : pictureAt(face, 320)} size={isLarge ? 'lg' : 'md'} />
+    );
   }
   return (
     <EventCover
@@ -48,20 +53,19 @@ export function EntryPicture({
   );
 }
 
-/** The name; an event's leads to its page. */
+/** The name, which leads to the event's page, or to the profile. */
 export function EntryName({
   entry,
   eventPath,
+  profilePath,
   className,
-}: {
+}: Pick<EntryParts, 'eventPath' | 'profilePath'> & {
   entry: RankingEntry;
-  eventPath: EntryParts['eventPath'];
   className?: string;
 }): ReactNode {
-  if ('user' in entry) return <span className={className}>{entryName(entry)}</span>;
   return (
     <Link
-      to={eventPath(entry.event_id)}
+      to={'user' in entry ? profilePath(entry.user_id) : eventPath(entry.event_id)}
       className={classNames('outline-offset-4 after:absolute after:inset-0 group-hover:underline', className)}
     >
       {entryName(entry)}

@@ -19,7 +19,7 @@ function Row({
   most,
   isMe,
   EventCover,
-  eventPath,
+  ...ways
 }: Omit<RankingListProps, 'entries'> & { entry: RankingEntry; isMe: boolean }) {
   const points = pointsOf(entry);
   const { count, unit } = pointsText(ranking, points);
@@ -27,7 +27,7 @@ function Row({
     <li
       className={classNames(
         'group relative grid grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] items-center max-[18rem]:grid-cols-[1.5rem_auto_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-3 sm:px-3',
-        isMe ? 'bg-brand-soft' : 'event' in entry && 'hover:bg-sunken',
+        isMe ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
       <span className="row-span-2 text-center font-display text-base font-bold text-muted tabular-nums">
@@ -39,7 +39,7 @@ function Row({
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 text-sm font-semibold break-words">
-          <EntryName entry={entry} eventPath={eventPath} />
+          <EntryName entry={entry} {...ways} />
           {isMe && (
             <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">You</span>
           )}

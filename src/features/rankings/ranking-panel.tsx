@@ -79,7 +79,7 @@ function Entries({
 
 /** The rankings of one kind: which is shown, a search, and its places. */
 export function RankingPanel(props: RankingPanelProps) {
-  const { group, chosen, onChoose, row, failure, isOut, onRetry, EventCover, eventPath } = props;
+  const { group, chosen, onChoose, row, failure, isOut, onRetry, ...parts } = props;
   const [text, setText] = useState('');
   const clear = () => {
     setText('');
@@ -108,7 +108,7 @@ export function RankingPanel(props: RankingPanelProps) {
         <SearchField label={search} text={text} onChange={setText} />
       </div>
       {row !== null && (isOut || failure !== null) && <Saved atMs={row.fetchedAt} />}
-      {row !== null && <Entries row={row} text={text} onClear={clear} EventCover={EventCover} eventPath={eventPath} />}
+      {row !== null && <Entries row={row} text={text} onClear={clear} {...parts} />}
       {row === null && failure === null && <RankingSkeleton />}
       {row === null && failure !== null && (
         <EmptyState

@@ -1,15 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { OwnPlaces } from './own-places.tsx';
 import type { EntryParts } from './ranked.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import { rankingNamed, rankingsOf, rankingTexts, type RankingGroup } from './ranking-texts.ts';
+import type { AskPlaces } from './use-own-places.ts';
 import { useRankings, type LoadRanking } from './use-rankings.ts';
 
 export interface RankingScreenProps extends EntryParts {
   load: LoadRanking;
   /** the server can't be reached: what is shown may be old */
   isOut: boolean;
+  /** left out: the person's own places aren't shown */
+  askPlaces?: AskPlaces | undefined;
 }
 
 const groups = [
@@ -18,7 +22,7 @@ const groups = [
 ] as const satisfies readonly { name: RankingGroup; label: string }[];
 
 /** Who and what leads, by six counts. Which of them is open stands in the address. */
-export function RankingScreen({ load, isOut, ...parts }: RankingScreenProps) {
+export function RankingScreen({ load, isOut, askPlaces, ...parts }: RankingScreenProps) {
   const [params, setParams] = useSearchParams();
   const chosen = rankingNamed(params.get('ranking'));
   const { held, failure, retry } = useRankings(chosen, isOut, load);
@@ -29,6 +33,7 @@ export function RankingScreen({ load, isOut, ...parts }: RankingScreenProps) {
     <>
       <PageHeading>Ranking System</PageHeading>
       <p className="mt-1 mb-6 text-base text-pretty text-muted">Who takes part most, and what moves most people.</p>
+      {askPlaces !== undefined && <OwnPlaces ask={askPlaces} isOut={isOut} chosen={chosen} />}
       <Tabs
         label="Ranking System"
         chosen={rankingTexts[chosen].group}

@@ -1,19 +1,18 @@
 import { isRefusal } from '#contract/refusals.ts';
 import type { UserPatch } from '#contract/user.ts';
 import { current } from '#data/current.ts';
-import { me, type UserRow } from '#data/users.ts';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { SettingsPart } from './settings-part.tsx';
+import { useOwnRow } from './use-own-row.ts';
 
 const unsaved = 'This could not be saved. This device may have no room left.';
 
 /** What others see and what arrives: saved on this device at once, and sent when there is a network. */
 export function PersonPart() {
   const account = useObservable(current);
-  const user = useLive<UserRow | null>(async () => (await account?.db.users.get(me)) ?? null, [account], null);
+  const user = useOwnRow();
 
   async function change(patch: UserPatch): Promise<void> {
     try {
@@ -28,7 +27,7 @@ export function PersonPart() {
       <div className="space-y-4">
         <Switch
           label="Notifications"
-          help="News of the events that you subscribed to, and of your own."
+          help="Who follows you or would like to be your friend, what others say and think of your posts, and news of the events that you go to."
           isOn={user?.notifications_enabled ?? false}
           isDisabled={user === null}
           onChange={(isOn) => void change({ notifications_enabled: isOn })}

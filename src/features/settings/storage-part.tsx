@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { dataSize } from '#ui/data-size.ts';
 import { KeptEvents } from './kept-events.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { StorageKinds } from './storage-kinds.tsx';
 
 interface Room {
   usedBytes: number;
@@ -67,6 +68,7 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
           </div>
         </>
       )}
+      <StorageKinds onCleared={async () => setRoom(await readRoom().catch(() => null))} />
       <KeptEvents eventPath={eventPath} />
     </SettingsPart>
   );

@@ -4,9 +4,9 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
 import { suggestSubcategories } from '#data/tag-suggestions.ts';
 import { Field } from '#ui/field.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { LimitedField } from './limited-field.tsx';
 import type { StepProps } from './step-props.ts';
 
 const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));

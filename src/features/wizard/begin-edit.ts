@@ -3,7 +3,7 @@ import type { EventRow } from '#data/events.ts';
 import { needsPerson } from '#data/outbox.ts';
 import { takeInLastWords } from './last-words.ts';
 import { openEdit } from './open-keeper.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
 
 /** A new event that wasn't accepted lies in the outbox with its values: the form goes on from there. */
 async function isRefusedCreate({ db }: OpenAccount, ref: string): Promise<boolean> {

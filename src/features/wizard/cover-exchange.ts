@@ -1,6 +1,6 @@
 import { localPicture, pictureSha } from '#data/picture-name.ts';
 import { showToast } from '#ui/toast.tsx';
-import { wholeCrop } from './cover-crop.ts';
+import { wholeCrop } from '#ui/picture-crop.ts';
 import type { CoverCutter } from './cover-cutter.ts';
 import type { EventForm } from './event-form.ts';
 import type { TakingPorts } from './media-ports.ts';

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { Button } from '#ui/button.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
 import { useMedia } from '#ui/use-media.ts';
-import { CoverCropControls } from './cover-crop-controls.tsx';
+import { CropControls } from '#ui/crop-controls.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from './event-form.ts';
-import { LimitedField } from './limited-field.tsx';
 import type { MediaPorts } from './media-ports.ts';
-import { PictureDrop } from './picture-drop.tsx';
-import { PicturePicker } from './picture-picker.tsx';
+import { PictureDrop } from '#ui/picture-drop.tsx';
+import { PicturePicker } from '#ui/picture-picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
 import type { TakingState } from './picture-taking.ts';
@@ -62,7 +62,7 @@ export function CoverField(props: CoverFieldProps) {
           describedBy={`${id}-crop`}
           onMove={move}
         />
-        {isLoose && <CoverCropControls crop={coverCrop} helpId={`${id}-crop`} onMove={move} />}
+        {isLoose && <CropControls crop={coverCrop} helpId={`${id}-crop`} onMove={move} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PicturePicker
             id={id}

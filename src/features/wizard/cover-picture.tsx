@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/spinner.tsx';
 import { localPicture } from '#data/picture-name.ts';
-import { CoverCropFrame } from './cover-crop-frame.tsx';
-import type { CoverCrop } from './event-form.ts';
+import { CropFrame } from '#ui/crop-frame.tsx';
+import { coverRatio, type CoverCrop } from './event-form.ts';
 import type { MediaPorts } from './media-ports.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -29,10 +29,12 @@ export function CoverPicture(props: CoverPictureProps) {
               alt={cover === null ? '' : 'The chosen cover'}
             />
           ) : (
-            <CoverCropFrame
+            <CropFrame
               key={src}
               src={src}
+              alt="The chosen cover"
               crop={coverCrop}
+              ratio={coverRatio}
               isLoose={isLoose}
               describedBy={describedBy}
               onMove={onMove}

@@ -3,7 +3,7 @@ import type { Draft } from '#data/drafts.ts';
 import type { Store } from '#data/store.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { createHeldWork } from './held-work.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
 import { withDefaults, type EventForm } from './event-form.ts';
 import type { LastWords } from './last-words.ts';
 

@@ -13,7 +13,7 @@ import { deleteEvent, undoMs } from '#data/delete-event.ts';
 import { FormLoading } from './form-loading.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { layDownDraft } from './new-draft.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
 import { startOver } from './start-over.ts';
 import { useEventDraft } from './use-event-draft.ts';
 import type { WizardWords } from './use-submit.ts';

@@ -1,6 +1,7 @@
 import type { Faq, TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import type { Coordinates } from '#contract/distance.ts';
+import type { CropPoint } from '#ui/picture-crop.ts';
 import { movedEnd } from './event-times.ts';
 import { noFaqDraft, type FaqDraft } from './faq-list.ts';
 import { defaultTicket } from './ticket-list.ts';
@@ -15,15 +16,12 @@ export interface GalleryPicture {
 }
 
 /** The part of a chosen picture that is the cover: 16:9 around a point. */
-export interface CoverCrop {
+export interface CoverCrop extends CropPoint {
   /** SHA-256 of the whole picture */
   source: string;
-  /** the point that stays in the middle as far as it can, from 0 to 1 */
-  x: number;
-  y: number;
-  /** 1 shows as much as fits, 3 a third of it */
-  zoom: number;
 }
+
+export const coverRatio = 16 / 9;
 
 /** A picture as it was chosen, which this device holds until it is shrunk. */
 export interface WaitingPicture {

@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Button } from '#ui/button.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
 import { isEmptyFaq, type FaqDraft } from './faq-list.ts';
-import { LimitedField } from './limited-field.tsx';
 import { missingTexts } from './missing-texts.ts';
 
 interface FaqEditorProps {

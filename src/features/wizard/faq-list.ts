@@ -1,7 +1,7 @@
 import type { Faq } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { tooLong } from './room-left.ts';
+import { tooLong } from '#ui/room-left.ts';
 
 /** A question that is being written: a new one, or another form of one of the list. */
 export interface FaqDraft {

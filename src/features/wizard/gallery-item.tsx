@@ -2,10 +2,10 @@ import { GripVertical } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { classNames } from '#ui/class-names.ts';
+import { LimitedField } from '#ui/limited-field.tsx';
+import type { PictureComponent } from '#ui/picture-component.ts';
 import type { GalleryPicture } from './event-form.ts';
-import { LimitedField } from './limited-field.tsx';
 import { ListButtons } from './list-buttons.tsx';
-import type { PictureComponent } from './media-ports.ts';
 
 interface GalleryItemProps {
   item: GalleryPicture;

@@ -1,10 +1,10 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
+import { tooLong } from '#ui/room-left.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { LocationPorts } from './place-ports.ts';
-import { tooLong } from './room-left.ts';
 import type { StepProps } from './step-props.ts';
 import { VenueFields } from './venue-fields.tsx';
 

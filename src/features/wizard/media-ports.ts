@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { PictureWidth } from '#contract/picture.ts';
+import type { ComponentType } from 'react';
 import type { Store } from '#data/store.ts';
+import type { PictureComponent } from '#ui/picture-component.ts';
 import type { EventForm } from './event-form.ts';
 import type { PictureTaking } from './picture-taking.ts';
 
@@ -10,14 +10,6 @@ export type CoverComponent = ComponentType<{
   width: 800;
   alt?: string;
   className?: string;
-}>;
-
-/** Any picture, wherever it is, drawn by whoever asks for it. */
-export type PictureComponent = ComponentType<{
-  picture: string | null;
-  width: PictureWidth;
-  /** @param src where it can be had; null while it can't */
-  children: (src: string | null) => ReactNode;
 }>;
 
 /** What the step of the pictures needs beside its fields. */

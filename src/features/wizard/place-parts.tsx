@@ -1,5 +1,5 @@
 import { eventLimits } from '#contract/event-rules.ts';
-import { LimitedField } from './limited-field.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
 import type { StepProps } from './step-props.ts';
 
 const parts = [

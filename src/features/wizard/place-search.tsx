@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
+import { tooLong } from '#ui/room-left.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { placeText, type Suggestion } from './place-filling.ts';
 import { optionId, PlaceOptions } from './place-options.tsx';
 import type { LocationPorts } from './place-ports.ts';
-import { tooLong } from './room-left.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceSearchProps extends Pick<LocationPorts, 'complete' | 'savedPlaces'> {

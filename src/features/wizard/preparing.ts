@@ -1,5 +1,5 @@
 import { createWatchedValue } from '#ui/watched-value.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '#ui/one-at-a-time.ts';
 
 /** How far the pictures are that were chosen; both are 0 when none is being prepared. */
 export interface Preparing {

@@ -3,10 +3,11 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { activeAccount, withDevice } from '#data/device.ts';
-import { deleteDraft, keepSentDraft, publishDraft } from '#data/drafts.ts';
+import { deleteDraft, keepSentDraft, publishDraft, putSentDraft, type Draft } from '#data/drafts.ts';
 import { localPicture, pictureSha } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { possibleGallery, retry } from '#data/settle.ts';
+import type { Tx } from '#data/store.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { eventEditOf, isEmptyEdit, mergedEdit, type EventBefore, type EventEdit } from './event-edit.ts';
 import { eventInputOf } from './event-input.ts';
@@ -81,8 +82,19 @@ async function finish(account: OpenAccount, keeper: DraftKeeper, ref: string, en
   return { ok: true, ref, entry };
 }
 
-async function sendEdit(account: OpenAccount, event: string, edit: EventEdit, settles: OutboxEntry | null) {
-  if (settles === null) return account.mutate('event.update', { event, ...edit });
+interface Sending {
+  event: string;
+  edit: EventEdit;
+  settles: OutboxEntry | null;
+  draft: Draft;
+}
+
+async function sendEdit(account: OpenAccount, { event, edit, settles, draft }: Sending) {
+  if (settles === null) {
+    // In one act: a draft that outlived its edit would be gone on with, and the person asked about their own words.
+    const alongside = (tx: Tx) => putSentDraft(tx, draft, event);
+    return account.mutate('event.update', { event, ...edit }, { alongside });
+  }
   const merged = mergedEdit(settles.args as MutationArgs<'event.update'>, edit);
   // The person has seen what the server holds now, so that is what the answer to a conflict is made on.
   const current = settles.state === 'conflict' ? settles.refusal?.current : undefined;
@@ -117,6 +129,6 @@ export async function saveEdit(
   const made = eventEditOf(before, form, cover);
   if ('errors' in made) return { ok: false, errors: made.errors };
   const isSent = settles !== null || !isEmptyEdit(made.edit);
-  const entry = isSent ? await sendEdit(account, event, made.edit, settles) : null;
+  const entry = isSent ? await sendEdit(account, { event, edit: made.edit, settles, draft: keeper.draft() }) : null;
   return finish(account, keeper, event, entry?.id ?? null);
 }

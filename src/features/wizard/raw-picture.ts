@@ -2,8 +2,8 @@ import { blobLimits } from '#contract/picture.ts';
 import { dropBlobs, readBlob, saveBlob } from '#data/blobs.ts';
 import type { WaitingPicture } from './event-form.ts';
 import type { TakingPorts } from './media-ports.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { headerBytes, readPictureHeader } from './picture-header.ts';
+import { oneAtATime } from '#ui/one-at-a-time.ts';
+import { headerBytes, readPictureHeader } from '#ui/picture-header.ts';
 
 // In the order of choosing, and one at a time: the memory of a phone doesn't hold all that can be chosen at once.
 const inTurn = oneAtATime();

@@ -3,6 +3,7 @@ import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { needsPerson } from '#data/outbox.ts';
 import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useLive } from '#ui/use-live.ts';
 
@@ -85,12 +86,7 @@ export function Sending({ account, entry, words, onEnd }: SendingProps) {
       </span>
       {pictures.of > 0 && (
         <span className="flex min-w-40 flex-1 items-center gap-3">
-          <progress
-            aria-label="Sending the pictures"
-            max={100}
-            value={percent}
-            className="h-1.5 w-full max-w-56 overflow-hidden rounded-full accent-brand"
-          />
+          <ProgressBar label="Sending the pictures" value={percent} />
           <span className="text-xs text-muted tabular-nums">{percent} %</span>
         </span>
       )}

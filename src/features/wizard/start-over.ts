@@ -1,6 +1,6 @@
 import type { OpenAccount } from '#data/account.ts';
 import { saveDraft, takeDraft, type Draft } from '#data/drafts.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 

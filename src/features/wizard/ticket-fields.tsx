@@ -1,9 +1,9 @@
 import type { TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { FormErrors } from './event-form.ts';
-import { LimitedField } from './limited-field.tsx';
 import { ListButtons } from './list-buttons.tsx';
 import { priceComplaint } from './ticket-list.ts';
 

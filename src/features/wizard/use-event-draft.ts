@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
+import { onLeaving } from '#ui/on-leaving.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { withdrawUndo } from './undo-offer.ts';
 
@@ -42,13 +43,13 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
     };
 
     void start();
-    window.addEventListener('pagehide', leave);
+    const stopHearing = onLeaving(leave);
     document.addEventListener('visibilitychange', leaveWhenHidden);
     return () => {
       isGone = true;
       withdrawUndo();
       const closed = (keeper?.close() ?? Promise.resolve()).finally(() => {
-        window.removeEventListener('pagehide', leave);
+        stopHearing();
         document.removeEventListener('visibilitychange', leaveWhenHidden);
       });
       closing = Promise.allSettled([closing, closed]);

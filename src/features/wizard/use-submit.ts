@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { formErrors } from './event-input.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#data/save-problem.ts';
 import type { Fate } from './sending.tsx';
 import { shownErrors } from './step-standing.ts';
 import { withdrawUndo } from './undo-offer.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
+import { tooLong } from '#ui/room-left.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import { tooLong } from './room-left.ts';
 import type { StepProps } from './step-props.ts';
 import { videoKind } from './video-link.ts';
 

@@ -3,7 +3,8 @@ import type { Coordinates } from '#contract/distance.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import type { EventRow } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { CoverComponent, PictureComponent } from './media-ports.ts';
+import type { PictureComponent } from '#ui/picture-component.ts';
+import type { CoverComponent } from './media-ports.ts';
 import type { PinMapComponent } from './place-ports.ts';
 import type { FetchPicture } from './new-draft.ts';
 

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { OpenAccount } from '#data/account.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import type { Layer } from '#ui/use-layer.ts';
+import type { ChatPorts } from './chat-ports.ts';
+
+/** What all that is shown of chats shares: one reading of what waits, and of how much room there is. */
+export interface ChatHere extends ChatPorts {
+  account: OpenAccount;
+  ownId: number;
+  changes: ReadonlyMap<string, OutboxEntry>;
+  layer: Layer;
+  /** there is room for the list and a conversation side by side */
+  isWide: boolean;
+}
+
+export const ChatContext = createContext<ChatHere | null>(null);
+
+export function useChatHere(): ChatHere {
+  const here = useContext(ChatContext);
+  if (here === null) throw new Error('A chat is shown outside of the chat screen.');
+  return here;
+}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OpenAccount } from '#data/account.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useLayer } from '#ui/use-layer.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { chatPlaceOf, type ChatPlace } from './addresses.ts';
+import { ChatContext } from './chat-context.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import { ChatSidebar } from './chat-sidebar.tsx';
+import { DirectPane } from './direct-pane.tsx';
+import { GroupPane } from './group-pane.tsx';
+import { PanePrompt } from './pane-prompt.tsx';
+import { useOpenChanges } from './use-open-changes.ts';
+
+const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx').then((file) => file.NewGroupDialog));
+
+export interface ChatScreenProps extends ChatPorts {
+  account: OpenAccount;
+}
+
+function Pane({ tab, chosen }: ChatPlace) {
+  if (chosen === null) return <PanePrompt tab={tab} />;
+  // Nothing that is written in one conversation stands in the next.
+  if (chosen.as === 'person') return <DirectPane key={chosen.userId} userId={chosen.userId} />;
+  return <GroupPane key={chosen.group} group={chosen.group} />;
+}
+
+/** The list of conversations and the one that is open: side by side where there is room, else one at a time. */
+export function ChatScreen({ account, ...ports }: ChatScreenProps) {
+  const [query] = useSearchParams();
+  const place = chatPlaceOf(query);
+  const changes = useOpenChanges(account.db);
+  const layer = useLayer();
+  const isWide = useMedia('(min-width: 48rem)');
+  const ownId = account.user?.user_id ?? 0;
+  const isOpen = place.chosen !== null;
+  return (
+    <ChatContext value={{ ...ports, account, ownId, changes, layer, isWide }}>
+      <div data-chat-page={isOpen ? 'open' : 'list'} className="flex overflow-hidden">
+        {(isWide || !isOpen) && (
+          <div className="min-w-0 border-line max-md:flex-1 md:w-88 md:shrink-0 md:border-r">
+            <ChatSidebar {...place} />
+          </div>
+        )}
+        {(isWide || isOpen) && (
+          <section aria-label="Conversation" className="min-w-0 flex-1">
+            <Pane {...place} />
+          </section>
+        )}
+      </div>
+      {layer.shown === 'new-group' && (
+        <Suspense fallback={null}>
+          <NewGroupDialog onClose={layer.close} />
+        </Suspense>
+      )}
+    </ChatContext>
+  );
+}

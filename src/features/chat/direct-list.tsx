@@ -1,0 +1,95 @@
+import type { DirectChat } from '#data/chat-lists.ts';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { withPerson, type ChosenChat } from './addresses.ts';
+import { useChatHere } from './chat-context.ts';
+import { ChatRow } from './chat-row.tsx';
+import { personName } from './chat-words.ts';
+import { PersonFace } from './face.tsx';
+import { LastSaid } from './last-said.tsx';
+import { ListPart } from './list-part.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { SearchSign } from './search-sign.tsx';
+import { isMeant, usePeopleSearch } from './use-people-search.ts';
+
+interface DirectListProps {
+  chats: readonly DirectChat[] | null;
+  search: string;
+  chosen: ChosenChat;
+}
+
+/** Conversations with people; a search finds people to begin one with. */
+export function DirectList({ chats, search, chosen }: DirectListProps) {
+  const { live } = useChatHere();
+  const { isConnected, online, typing } = useObservable(live.news);
+  const nowMs = useNow();
+  const found = usePeopleSearch(search);
+  if (chats === null) return <ListSkeleton />;
+  const isSearching = search.trim() !== '';
+  const shown = isSearching ? chats.filter(({ conversation }) => isMeant(conversation.user, search)) : chats;
+  const listed = new Set(shown.map(({ conversation }) => conversation.user_id));
+  const people = found.people.filter(({ user_id: id }) => !listed.has(id));
+  const isOnline = (userId: number) => isConnected && online.has(userId);
+  const rowOf = (userId: number) => ({
+    to: withPerson(userId),
+    isChosen: chosen?.as === 'person' && chosen.userId === userId,
+    isBeside: chosen !== null,
+    nowMs,
+  });
+  const isNothing = shown.length === 0 && people.length === 0;
+  return (
+    <>
+      {shown.length > 0 && (
+        <ListPart heading={isSearching ? 'Conversations' : null}>
+          {shown.map(({ conversation: { user, seen_upto: seenUpto }, last, unread }) => (
+            <ChatRow
+              key={user.user_id}
+              {...rowOf(user.user_id)}
+              face={<PersonFace person={user} isOnline={isOnline(user.user_id)} />}
+              name={personName(user)}
+              line={
+                isConnected && typing.has(user.user_id) ? (
+                  <span className="text-brand-ink">escribiendo...</span>
+                ) : (
+                  last !== null && <LastSaid row={last} isGroup={false} seenUpto={seenUpto} />
+                )
+              }
+              at={last?.created_at}
+              unread={unread}
+            />
+          ))}
+        </ListPart>
+      )}
+      {people.length > 0 && (
+        <ListPart heading="People">
+          {people.map((person) => (
+            <ChatRow
+              key={person.user_id}
+              {...rowOf(person.user_id)}
+              face={<PersonFace person={person} isOnline={isOnline(person.user_id)} />}
+              name={personName(person)}
+              line={<span className="block truncate">@{person.username}</span>}
+            />
+          ))}
+        </ListPart>
+      )}
+      {isSearching && <SearchSign {...found} />}
+      {isNothing && !isSearching && (
+        <EmptyState
+          drawing={<Drawing of="talk" />}
+          title="No conversations yet"
+          text="Search for somebody above, and write to them."
+        />
+      )}
+      {isNothing && isSearching && !found.isAsking && (
+        <EmptyState
+          drawing={<Drawing of="search" />}
+          title="Nobody found"
+          text="Try a part of their name or username."
+        />
+      )}
+    </>
+  );
+}

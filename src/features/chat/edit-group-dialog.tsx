@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { GroupRow } from '#data/groups.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { retry } from '#data/settle.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useChatHere } from './chat-context.ts';
+import { GroupFields } from './group-fields.tsx';
+import { useGroupForm } from './use-group-form.ts';
+
+interface EditGroupDialogProps {
+  group: GroupRow;
+  /** what of it isn't with the server */
+  change: OutboxEntry | undefined;
+  onClose: () => void;
+}
+
+/** Changes the name and the picture of a group. One that the server didn't accept goes out again. */
+export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps) {
+  const { account } = useChatHere();
+  const id = useId();
+  const form = useGroupForm(`group:${group.ref}`, { name: group.name }, async ({ name, image }) => {
+    const made = { name, ...(image === undefined ? {} : { image }) };
+    if (change !== undefined && needsPerson(change)) {
+      const args = { ...(change.args as MutationArgs<'group.create' | 'group.update'>), ...made };
+      if ((await retry(account.store, change.id, { args, nowMs: Date.now() })) !== null) {
+        account.wake();
+        return;
+      }
+    }
+    await account.mutate('group.update', { group: group.ref, ...made });
+  });
+
+  async function save(): Promise<void> {
+    if (await form.send()) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit group"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void save();
+        }}
+      >
+        <GroupFields form={form} picture={group.picture} />
+      </form>
+    </Dialog>
+  );
+}

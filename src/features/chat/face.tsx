@@ -1,0 +1,33 @@
+import type { Person } from '#contract/person.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useChatHere } from './chat-context.ts';
+import { personName } from './chat-words.ts';
+
+interface FaceProps {
+  name: string;
+  picture: string | null;
+  size?: 'sm' | 'md';
+  isOnline?: boolean;
+}
+
+/** The picture of a person or a group, with a dot for whoever is there at this moment. */
+export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps) {
+  const { Picture } = useChatHere();
+  return (
+    <span className="relative inline-flex shrink-0">
+      <Picture picture={picture} width={320}>
+        {(src) => <Avatar name={name} src={src} size={size} />}
+      </Picture>
+      {isOnline && (
+        <span
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-good"
+          aria-hidden="true"
+        />
+      )}
+    </span>
+  );
+}
+
+export function PersonFace({ person, ...rest }: { person: Person; size?: 'sm' | 'md'; isOnline?: boolean }) {
+  return <Face name={personName(person)} picture={person.profile_picture} {...rest} />;
+}

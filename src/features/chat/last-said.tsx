@@ -1,0 +1,31 @@
+import { Image } from 'lucide-react';
+import type { MessageRow } from '#data/messages.ts';
+import { useChatHere } from './chat-context.ts';
+import { oneLine, personName } from './chat-words.ts';
+import { stateOf } from './message-state.ts';
+import { StateMark } from './state-mark.tsx';
+
+const longest = 160;
+
+interface LastSaidProps {
+  row: MessageRow;
+  isGroup: boolean;
+  seenUpto: number;
+}
+
+/** What was said last, in one line, and by whom. */
+export function LastSaid({ row, isGroup, seenUpto }: LastSaidProps) {
+  const { ownId, changes } = useChatHere();
+  const isOwn = row.user_id === ownId;
+  const who = isOwn ? 'You: ' : isGroup && row.user !== null ? `${personName(row.user)}: ` : '';
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {isOwn && <StateMark state={stateOf(row, changes.get(`message:${row.ref}`), seenUpto)} />}
+      <span className="truncate">
+        {who !== '' && <bdi className="font-medium text-ink">{who}</bdi>}
+        {row.image !== null && <Image className="mr-1 inline size-4 align-[-0.2em]" />}
+        <bdi>{row.content === '' && row.image !== null ? 'Picture' : oneLine(row.content, longest)}</bdi>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { ArrowDown } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState, type FocusEvent, type PointerEvent } from 'react';
+import type { ChatKey } from '#contract/chat-key.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useLogScroll } from '#ui/use-log-scroll.ts';
+import { useNow } from '#ui/use-now.ts';
+import type { MessageRow } from '#data/messages.ts';
+import { arrowSteps } from './arrow-steps.ts';
+import { useChatHere } from './chat-context.ts';
+import { countText } from './chat-words.ts';
+import { DaySign, NewSign } from './log-signs.tsx';
+import { MessageItem } from './message-item.tsx';
+import { linesOf } from './message-lines.ts';
+import { NewestTold } from './newest-told.tsx';
+import { OlderSign } from './older-sign.tsx';
+import type { Messages } from './use-messages.ts';
+import { useReadMark } from './use-read-mark.ts';
+
+const MessageLightbox = lazyPart(() => import('./message-lightbox.tsx').then((file) => file.MessageLightbox));
+
+export interface LogOf {
+  chat: ChatKey;
+  /** what a conversation of two has the other one called; null in a group */
+  other: string | null;
+  readUpto: number;
+  seenUpto: number;
+  mayDeleteAll: boolean;
+}
+
+interface MessageLogProps extends LogOf {
+  messages: Messages & { rows: readonly MessageRow[] };
+  firstNew: string | null;
+  /** how often something has been sent: each time it goes to the end */
+  sent: number;
+}
+
+const stepThrough = arrowSteps('[data-message]');
+
+/** What was said, the oldest first; its reader stays where they are, whatever is loaded above. */
+export function MessageLog(props: MessageLogProps) {
+  const { chat, other, readUpto, seenUpto, mayDeleteAll, messages, firstNew, sent } = props;
+  const { ownId, changes, layer } = useChatHere();
+  const { rows, older, loadOlder } = messages;
+  const nowMs = useNow();
+  const [held, setHeld] = useState<string | null>(null);
+  const lines = linesOf(rows, { firstNew: sent > 0 ? null : firstNew, nowMs });
+  const { place, lines: list, isAtEnd, onScroll, toEnd } = useLogScroll(lines.length, '[data-new]', loadOlder);
+
+  const others = rows.filter((row) => row.user_id !== ownId && row.message_id !== null);
+  const newest = others.at(-1)?.message_id ?? 0;
+  useReadMark(chat, { newest, readUpto, isShown: isAtEnd });
+  const unread = others.filter(({ message_id: id }) => (id ?? 0) > readUpto).length;
+
+  function hold({ target }: FocusEvent | PointerEvent): void {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
+    const ref = item?.dataset['message'];
+    if (ref !== undefined) setHeld(ref);
+  }
+
+  const follow = useEffectEvent(toEnd);
+  useEffect(() => {
+    if (sent > 0) follow();
+  }, [sent]);
+
+  const stop = rows.some(({ ref }) => ref === held) ? held : (rows.at(-1)?.ref ?? null);
+  const pictured = rows.filter(({ image }) => image !== null);
+  const [what, opened] = (layer.shown ?? '').split(/:(.*)/);
+  const picture = what === 'picture' ? pictured.find(({ ref }) => ref === opened) : undefined;
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={place}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <OlderSign older={older} />
+          <div role="presentation" onKeyDown={stepThrough} onFocus={hold} onPointerOver={hold}>
+            <ol ref={list} className="mx-auto max-w-3xl px-1 pb-3">
+              {lines.map((line) => {
+                switch (line.as) {
+                  case 'day':
+                    return <DaySign key={line.key} text={line.text} />;
+                  case 'new':
+                    return <NewSign key={line.key} />;
+                  case 'message':
+                    return (
+                      <MessageItem
+                        key={line.key}
+                        line={line}
+                        other={other}
+                        change={changes.get(`message:${line.key}`)}
+                        seenUpto={seenUpto}
+                        mayDeleteAll={mayDeleteAll}
+                        isHeld={line.key === held}
+                        isStop={line.key === stop}
+                      />
+                    );
+                  default:
+                    return line satisfies never;
+                }
+              })}
+            </ol>
+          </div>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <span className="absolute right-3 bottom-3">
+          <IconButton
+            label={unread === 0 ? 'Jump to latest' : `Jump to latest, ${countText(unread, 'new message')}`}
+            icon={<ArrowDown />}
+            onClick={toEnd}
+            className="border border-line bg-raised shadow-2"
+          />
+          <CountBadge count={unread} className="pointer-events-none absolute -top-1.5 -right-1" />
+        </span>
+      )}
+      <NewestTold rows={rows} other={other} />
+      {picture !== undefined && (
+        <Suspense fallback={null}>
+          <MessageLightbox row={picture} rows={pictured} onClose={layer.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ImageOff } from 'lucide-react';
+import type { MessageRow } from '#data/messages.ts';
+import { ShowSign } from '#ui/show-picture.tsx';
+import { useFailedPicture } from '#ui/use-failed-picture.ts';
+import { useChatHere } from './chat-context.ts';
+import { messageName } from './chat-words.ts';
+
+/** A picture in a message, in a box that is there before it is; a press shows it as large as the window. */
+export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
+  const { Picture, layer } = useChatHere();
+  const [failed, setFailed] = useFailedPicture();
+  return (
+    <Picture picture={picture} width={800}>
+      {(src, show) => (
+        <button
+          type="button"
+          aria-haspopup={show === null ? 'dialog' : undefined}
+          aria-label={`${show === null ? 'Open the' : 'Show'} picture: ${messageName(row)}`}
+          onClick={
+            show ??
+            (() => {
+              layer.open(`picture:${row.ref}`);
+            })
+          }
+          className="group relative m-1 block aspect-4/3 w-64 max-w-full cursor-zoom-in overflow-hidden rounded-[12px] bg-sunken"
+        >
+          {show !== null && <ShowSign />}
+          {src !== null && src === failed && (
+            <span className="flex h-full flex-col items-center justify-center gap-2 p-3 text-xs text-muted">
+              <ImageOff className="size-6" />
+              It shows with a connection
+            </span>
+          )}
+          {src !== null && src !== failed && (
+            <img
+              src={src}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={() => {
+                setFailed(src);
+              }}
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+        </button>
+      )}
+    </Picture>
+  );
+}

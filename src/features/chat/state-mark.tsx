@@ -1,0 +1,19 @@
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
+import type { MessageState } from './message-state.ts';
+
+const marks = {
+  waiting: { label: 'Waiting to be sent', Icon: Clock3 },
+  failed: { label: 'Not sent', Icon: CircleAlert },
+  sent: { label: 'Sent', Icon: Check },
+  read: { label: 'Read', Icon: CheckCheck },
+} as const;
+
+/** How far a message has come, as small as a letter. */
+export function StateMark({ state }: { state: MessageState }) {
+  const { label, Icon } = marks[state];
+  return (
+    <span role="img" aria-label={label} title={label} className="inline-flex shrink-0">
+      <Icon className="size-4" />
+    </span>
+  );
+}

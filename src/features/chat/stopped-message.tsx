@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { messageLimits } from '#contract/chat-limits.ts';
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { MessageRow } from '#data/messages.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { retry } from '#data/settle.ts';
+import { Button } from '#ui/button.tsx';
+import { keptWords } from '#ui/kept-words.ts';
+import { LimitedField } from '#ui/limited-field.tsx';
+import { useChatHere } from './chat-context.ts';
+import { messageName } from './chat-words.ts';
+import { StoppedNote } from './stopped-note.tsx';
+import { tellProblem } from './tell.ts';
+
+interface StoppedMessageProps {
+  row: MessageRow;
+  entry: OutboxEntry;
+}
+
+type Sent = MutationArgs<'message.send' | 'group.message'>;
+
+/** A message that wasn't accepted: it is sent again as it is or with another text, or given up. */
+export function StoppedMessage({ row, entry }: StoppedMessageProps) {
+  const { account } = useChatHere();
+  const words = keptWords(account.name, `message:${row.ref}`);
+  const [text, setText] = useState<string | null>(() => words.read() || null);
+  if (text === null) {
+    return <StoppedNote entry={entry} name={messageName(row)} onEdit={() => setText(row.content)} />;
+  }
+
+  function change(next: string | null): void {
+    setText(next);
+    words.keep(next ?? '');
+  }
+
+  async function sendAgain(content: string): Promise<void> {
+    const args = { ...(entry.args as Sent), content };
+    await retry(account.store, entry.id, { args, nowMs: Date.now() });
+    account.wake();
+    change(null);
+  }
+
+  const content = text.trim();
+  const isSendable = content.length <= messageLimits.content && (content !== '' || row.image !== null);
+  return (
+    <form
+      aria-label={`Edit: ${messageName(row)}`}
+      className="mt-1 rounded-sm bg-sunken p-3"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (isSendable) sendAgain(content).catch(tellProblem);
+      }}
+    >
+      <LimitedField label="Message" value={text} limit={messageLimits.content} rows={2} isGrowing onChange={change} />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={() => change(null)}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" disabled={!isSendable}>
+          Send again
+        </Button>
+      </div>
+    </form>
+  );
+}

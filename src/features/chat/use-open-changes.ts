@@ -1,0 +1,13 @@
+import type { AccountDb } from '#data/db.ts';
+import { openChanges } from '#data/open-changes.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { useLive } from '#ui/use-live.ts';
+
+type Changes = ReadonlyMap<string, OutboxEntry>;
+
+const none: Changes = new Map();
+
+/** What isn't with the server, by what it changes: one query for all that is shown. */
+export function useOpenChanges(db: AccountDb): Changes {
+  return useLive<Changes>(async () => openChanges(db), [db], none);
+}

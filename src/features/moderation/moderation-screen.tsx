@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import type { Addresses } from './addresses.ts';
+import { ReportList } from './report-list.tsx';
+import type { LoadReports } from './use-reports.ts';
+
+export interface ModerationScreenProps {
+  load: LoadReports;
+  addresses: Addresses;
+}
+
+const states = [
+  { name: 'open', label: 'Open' },
+  { name: 'settled', label: 'Settled' },
+] as const;
+
+/** What people have reported, for those who run this. Which of it is shown stands in the address. */
+export function ModerationScreen(props: ModerationScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('show') === 'settled' ? 'settled' : 'open';
+  return (
+    <>
+      <PageHeading>Moderation</PageHeading>
+      <p className="mt-1 mb-6 text-base text-pretty text-muted">
+        What people have reported. What you hide is gone for everybody but its author, who is told.
+      </p>
+      <Tabs
+        label="Reports"
+        chosen={chosen}
+        onChoose={(show) => {
+          setParams(show === 'open' ? {} : { show }, { replace: true });
+        }}
+        tabs={states.map(({ name, label }) => ({ name, label, panel: <ReportList status={name} {...props} /> }))}
+      />
+    </>
+  );
+}

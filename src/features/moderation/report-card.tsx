@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom';
+import type { MutationArgs } from '#contract/mutations.ts';
+import type { Report } from '#contract/report.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { reasonWords } from '#data/report-reasons.ts';
+import { Button } from '#ui/button.tsx';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { RefusedMark } from '#ui/refused-mark.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import type { Addresses } from './addresses.ts';
+import { ReportDecision } from './report-decision.tsx';
+import { ReportThing } from './report-thing.tsx';
+import { countWords, pendingWords, typeWords } from './report-words.ts';
+import { takeBack, tryAgain } from './settle-report.ts';
+
+interface ReportCardProps {
+  report: Report;
+  /** what was decided here and isn't with the server; null where nothing was */
+  settlement: OutboxEntry | null;
+  addresses: Addresses;
+}
+
+/** A decision that the server hasn't got, or didn't take. */
+function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
+  const { action } = settlement.args as MutationArgs<'report.settle'>;
+  const isStopped = needsPerson(settlement);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label={pendingWords[action]} isWordy />}
+      {isStopped && <span className="text-sm text-pretty">{settlement.refusal?.message ?? ''}</span>}
+      {isStopped && (
+        <Button size="sm" variant="primary" onClick={() => void tryAgain(settlement)}>
+          Retry
+        </Button>
+      )}
+      {settlement.state !== 'sent' && (
+        <Button size="sm" onClick={() => void takeBack(settlement)}>
+          {isStopped ? 'Discard' : 'Take back'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was decided on a report, by whom and why. */
+function Decided({ report }: { report: Report }) {
+  const { status, settled_at: at, settled_by: by, settled_note: note } = report;
+  if (status === 'open' || at === null) return null;
+  return (
+    <p className="mt-4 text-sm text-pretty break-words">
+      <strong className="font-semibold">{status === 'hidden' ? 'Hidden' : 'Dismissed'}</strong>
+      <span className="text-muted">
+        {by !== null && ' by '}
+        <bdi>{by?.display_name ?? ''}</bdi> · <TimeAgo at={at} />
+      </span>
+      {note !== '' && (
+        <span dir="auto" className="block text-muted">
+          {note}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** One report: what it is about, why, by whom, and what is done about it. */
+export function ReportCard({ report, settlement, addresses }: ReportCardProps) {
+  const { object_type: type, reason, note, reporter, created_at: at, reports_count: count, object } = report;
+  return (
+    <article
+      aria-label={`${typeWords[type]}: ${reasonWords[reason]}`}
+      className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5"
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="font-display text-base font-bold">{reasonWords[reason]}</h2>
+          <p className="text-xs text-muted tabular-nums">
+            {typeWords[type]} · {countWords(count)} · <TimeAgo at={at} />
+          </p>
+        </div>
+        {object?.hidden === true && (
+          <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">Hidden</span>
+        )}
+      </div>
+      <ReportThing report={report} addresses={addresses} />
+      <p className="mt-3 text-sm text-pretty break-words">
+        {note !== '' && (
+          <span dir="auto" className="block whitespace-pre-line">
+            “{note}”
+          </span>
+        )}
+        <span className="text-muted">
+          Reported by{' '}
+          <Link
+            to={addresses.profile(reporter.user_id)}
+            className="inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline"
+          >
+            <bdi>{reporter.display_name || reporter.username}</bdi>
+          </Link>
+        </span>
+      </p>
+      <Decided report={report} />
+      {settlement === null ? <ReportDecision report={report} /> : <OpenDecision settlement={settlement} />}
+    </article>
+  );
+}

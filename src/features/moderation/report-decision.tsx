@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { reportLimits, type Report, type ReportAction } from '#contract/report.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { actionsOf, actionWords } from './report-words.ts';
+import { settleReport } from './settle-report.ts';
+
+/** What is to become of a report: a note that stays with it, and what can be done. */
+export function ReportDecision({ report }: { report: Report }) {
+  const [note, setNote] = useState(report.settled_note);
+  const [chosen, setChosen] = useState<ReportAction | null>(null);
+  const [isNoting, setNoting] = useState(false);
+  const complaint = tooLong(note, reportLimits.note);
+  const actions = actionsOf(report);
+  if (actions.length === 0) return null;
+
+  async function decide(action: ReportAction): Promise<void> {
+    setChosen(action);
+    await settleReport({ report: report.id, action, note: note.trim() });
+    setChosen(null);
+  }
+
+  return (
+    <div className="mt-4 space-y-3">
+      {isNoting && (
+        <Field
+          label="Note"
+          help={roomLeft(note, reportLimits.note) ?? 'Only those who run this read it.'}
+          error={complaint}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={2}
+              value={note}
+              onChange={({ target }) => {
+                setNote(target.value);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'hide' ? 'danger' : 'line'}
+            disabled={complaint !== null || chosen !== null}
+            isPending={chosen === action}
+            onClick={() => void decide(action)}
+          >
+            {actionWords[action]}
+          </Button>
+        ))}
+        {!isNoting && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setNoting(true);
+            }}
+          >
+            {note === '' ? 'Add a note' : 'Change the note'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { CloudOff } from 'lucide-react';
+import { ago } from '#ui/ago.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { Addresses } from './addresses.ts';
+import { ReportCard } from './report-card.tsx';
+import { useReports, type LoadReports, type ReportStatus } from './use-reports.ts';
+import { useSettlements } from './use-settlements.ts';
+
+interface ReportListProps {
+  status: ReportStatus;
+  load: LoadReports;
+  addresses: Addresses;
+}
+
+const empty: Record<ReportStatus, { title: string; text: string }> = {
+  open: { title: 'Nothing waits for you', text: 'What people report stands here until it is settled.' },
+  settled: { title: 'Nothing is settled yet', text: 'What was hidden or dismissed stands here, with who did it.' },
+};
+
+/** The reports of one state, the newest first. */
+export function ReportList({ status, load, addresses }: ReportListProps) {
+  const settlements = useSettlements();
+  const { reports, hasMore, failure, savedAt, isAsking, askMore, retry } = useReports(status, settlements, load);
+  const nowMs = useNow();
+  if (reports === null) {
+    if (failure === null) return <ReportSkeleton />;
+    return (
+      <EmptyState
+        drawing={<Drawing of="storm" />}
+        title="The reports could not be had"
+        text={failure}
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {failure !== null && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="flex items-center gap-2 text-sm text-muted">
+            <CloudOff className="size-4 shrink-0" />
+            <span>
+              {failure}
+              {savedAt !== null && ` Saved ${ago(savedAt, Math.max(savedAt, nowMs))}.`}
+            </span>
+          </p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+      {reports.length === 0 && (
+        <EmptyState drawing={<Drawing of={status === 'open' ? 'sent' : 'calendar'} />} {...empty[status]} />
+      )}
+      <ul className="space-y-4">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} settlement={settlements.get(report.id) ?? null} addresses={addresses} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button isPending={isAsking} onClick={askMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <p role="status" className="sr-only">
+        Loading reports...
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-72 rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { Report } from '#contract/report.ts';
+import { readAnswer } from '#data/answers.ts';
+import { current } from '#data/current.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import type { OpenSettlements } from './use-settlements.ts';
+
+export type ReportStatus = 'open' | 'settled';
+
+/**
+ * Asks the server for a page of reports, the newest first; the first page is kept on the device as the answer
+ * `reports:open` or `reports:settled`.
+ * @param next the address of a page that follows another, null for the first
+ */
+export type LoadReports = (
+  status: ReportStatus,
+  next: string | null,
+  signal: AbortSignal,
+) => Promise<{ ok: true; reports: Report[]; next: string | null } | { ok: false; message: string }>;
+
+interface Loaded {
+  reports: Report[];
+  next: string | null;
+  pages: number;
+}
+
+export interface Reports {
+  /** null until the device or the server has told them */
+  reports: readonly Report[] | null;
+  hasMore: boolean;
+  /** why the server's could not be had; null where they could */
+  failure: string | null;
+  /** when the server told what is shown instead, in ms; null where it is new */
+  savedAt: number | null;
+  isAsking: boolean;
+  askMore: () => void;
+  retry: () => void;
+}
+
+/** The settlements that the server has taken over since the last look: what it shows is another now. */
+function useArrivals(settlements: OpenSettlements): number {
+  const [last, setLast] = useState(settlements);
+  const [arrivals, setArrivals] = useState(0);
+  if (last !== settlements) {
+    setLast(settlements);
+    if ([...last.keys()].some((report) => !settlements.has(report))) setArrivals(arrivals + 1);
+  }
+  return arrivals;
+}
+
+/** The reports of one state: what the device holds at once, then what the server says, page by page. */
+export function useReports(status: ReportStatus, settlements: OpenSettlements, load: LoadReports): Reports {
+  const db = useObservable(current)?.db ?? null;
+  const arrivals = useArrivals(settlements);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const held = useLive(async () => (db === null ? null : readAnswer(db, `reports:${status}`)), [db, status], null);
+
+  useEffect(() => {
+    if (db === null) return;
+    const leaving = new AbortController();
+    async function ask(): Promise<void> {
+      const pages: Loaded = { reports: [], next: null, pages: 0 };
+      while (pages.pages === 0 || (pages.pages < wanted && pages.next !== null)) {
+        const told = await load(status, pages.next, leaving.signal);
+        if (leaving.signal.aborted) return;
+        setFailure(told.ok ? null : told.message);
+        if (!told.ok) return;
+        Object.assign(pages, { reports: [...pages.reports, ...told.reports], next: told.next, pages: pages.pages + 1 });
+      }
+      setLoaded(pages);
+    }
+    ask().catch((error: unknown) => {
+      if (!leaving.signal.aborted) reportError(error);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [db, status, load, wanted, attempt, arrivals]);
+
+  const kept = held === null ? null : (held.value as Report[]);
+  return {
+    reports: loaded?.reports ?? kept,
+    hasMore: loaded !== null && loaded.next !== null,
+    failure,
+    savedAt: loaded === null ? (held?.fetchedAt ?? null) : null,
+    isAsking: failure === null && (loaded === null || (loaded.pages < wanted && loaded.next !== null)),
+    askMore: () => {
+      setWanted((loaded?.pages ?? 0) + 1);
+    },
+    retry: () => {
+      setFailure(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

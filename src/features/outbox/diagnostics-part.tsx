@@ -1,0 +1,48 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { current } from '#data/current.ts';
+import { readDiagnostics } from '#data/diagnostics.ts';
+import { Button } from '#ui/button.tsx';
+import { offerFile } from '#ui/offer-file.ts';
+import { showToast } from '#ui/toast.tsx';
+import { readBrowserFacts } from './browser-facts.ts';
+
+async function save(): Promise<void> {
+  const account = current.get();
+  if (account === null) return;
+  const now = new Date();
+  const told = {
+    madeAt: now.toISOString(),
+    isGuest: account.user === null,
+    browser: await readBrowserFacts(),
+    device: await readDiagnostics(account.db, now.getTime()),
+  };
+  const file = new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' });
+  offerFile(file, `scape-diagnostics-${told.madeAt.slice(0, 10)}.json`);
+}
+
+/** A file for whoever is to find out why something doesn't arrive. */
+export function DiagnosticsPart() {
+  const [isSaving, setSaving] = useState(false);
+
+  async function make(): Promise<void> {
+    setSaving(true);
+    await save().catch(() => {
+      showToast({ title: 'The file could not be made. This device’s storage doesn’t answer.', tone: 'bad' });
+    });
+    setSaving(false);
+  }
+
+  return (
+    <section aria-label="Diagnostics" className="rounded-lg border border-line bg-surface p-5 shadow-1 md:p-6">
+      <h2 className="font-display text-lg font-bold">Something doesn’t arrive?</h2>
+      <p className="mt-1 text-sm text-pretty text-muted">
+        A file that can be sent along when you ask for help: versions, counts and times. No names, texts, addresses or
+        passwords are in it, neither yours nor anybody’s.
+      </p>
+      <Button className="mt-4" icon={<FileDown />} isPending={isSaving} onClick={() => void make()}>
+        Diagnostics file
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { CloudCheck, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
+import type { EngineStatus } from '#sync/status.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { countWords, gateWords, lastSynced } from './gate-words.ts';
+import { useBackgroundSync } from './use-background-sync.ts';
+
+interface OutboxStandingProps {
+  status: EngineStatus;
+  nowMs: number;
+  pending: number;
+  stopped: number;
+  onSend: () => void;
+  onReload: () => void;
+}
+
+/** How this device and the server stand, and how much is between them. */
+export function OutboxStanding({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStandingProps) {
+  const canSendClosed = useBackgroundSync();
+  const isOpen = status.gate === null;
+  const counts = countWords({ pending, stopped });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
+      <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
+      <div className="min-w-48 flex-1">
+        <p role="status" className="text-sm font-medium text-pretty">
+          {gateWords(status, canSendClosed)}
+        </p>
+        <p className="mt-0.5 text-xs text-muted tabular-nums">
+          {counts !== '' && <span className="whitespace-nowrap">{counts}</span>}
+          {counts !== '' && ' · '}
+          <span className="whitespace-nowrap">{lastSynced(status.syncedAt, nowMs)}</span>
+        </p>
+      </div>
+      {status.gate === 'signed-out' && (
+        <ButtonLink to="/login" state={{ from: { pathname: '/outbox' } }}>
+          Login
+        </ButtonLink>
+      )}
+      {status.gate === 'update' && (
+        <Button icon={<RotateCw />} onClick={onReload}>
+          Reload
+        </Button>
+      )}
+      {status.gate !== 'signed-out' && pending > 0 && (
+        <Button icon={<RefreshCw />} isPending={status.isDraining} onClick={onSend}>
+          Send now
+        </Button>
+      )}
+    </div>
+  );
+}

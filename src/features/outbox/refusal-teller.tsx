@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { isMutationKind, mutationOf } from '#contract/mutations.ts';
+import { current } from '#data/current.ts';
+import type { AccountDb } from '#data/db.ts';
+import type { RefusalNote } from '#data/outbox.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { failureOf } from './entry-words.ts';
+
+interface Refused {
+  id: string;
+  /** of a mutation; a window with a newer app may know more of them */
+  kind: string;
+  refusal: RefusalNote;
+}
+
+/** The account goes along: right after a switch, what was read of the one before is still there. */
+interface Reading {
+  db: AccountDb;
+  last: Refused | null;
+}
+
+async function read(db: AccountDb): Promise<Reading> {
+  return { db, last: ((await db.meta.get('lastRefusal'))?.value as Refused | undefined) ?? null };
+}
+
+/**
+ * Tells of a wish that the server didn't take: by then its button is as it was before, and would say nothing of it. What was
+ * refused before the app was open isn't told of.
+ */
+export function RefusalTeller() {
+  const db = useObservable(current)?.db ?? null;
+  const reading = useLive<Reading | null>(async () => (db === null ? null : read(db)), [db], null);
+  const known = useRef<{ db: AccountDb; id: string | null } | null>(null);
+  useEffect(() => {
+    if (reading === null) return;
+    const { db: of, last } = reading;
+    const id = last?.id ?? null;
+    const isNew = known.current?.db === of && known.current.id !== id;
+    known.current = { db: of, id };
+    if (!isNew || last === null || !isMutationKind(last.kind)) return;
+    if (mutationOf(last.kind).onRefusal !== 'revert') return;
+    const { message } = last.refusal;
+    showToast({ title: failureOf(last.kind), text: message === '' ? undefined : message, tone: 'bad' });
+  }, [reading]);
+  return null;
+}

@@ -1,0 +1,150 @@
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { commentLimits } from '#contract/comment.ts';
+import { saveProblem } from '#data/save-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { keptWords } from '#ui/kept-words.ts';
+import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { usePostsHere } from './posts-context.ts';
+
+export interface CommentBoxProps {
+  /** what is written: also the name of what was typed and not sent */
+  about: string;
+  label: string;
+  placeholder?: string;
+  /** of something that is changed: how it reads now */
+  initial?: string;
+  /** what its button says */
+  verb: 'Send' | 'Save';
+  /** takes the focus when it appears */
+  isEager?: boolean;
+  /** makes it durable on this device */
+  onSend: (content: string) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Keys that a keyboard has and a phone's doesn't mean so: there a line ends with the key that elsewhere sends. */
+const keyboard = '(hover: hover) and (pointer: fine)';
+
+/** Where a comment is typed. What is typed stays until it is on this device, and where that fails, for another try. */
+export function CommentBox(props: CommentBoxProps) {
+  const { about, label, placeholder, initial = '', verb, isEager = false, onSend, onCancel } = props;
+  const { account } = usePostsHere();
+  const id = useId();
+  const words = keptWords(account?.name ?? '', about);
+  const [text, setText] = useState(() => words.read() || initial);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const hasKeyboard = useMedia(keyboard);
+  useEffect(() => {
+    const held = box.current;
+    if (!isEager || held === null) return;
+    held.focus();
+    held.setSelectionRange(held.value.length, held.value.length);
+  }, [isEager]);
+
+  const isBlank = text.trim() === '';
+  const over = tooLong(text, commentLimits.content);
+  const told = over ?? problem;
+  const left = roomLeft(text, commentLimits.content);
+
+  async function send(): Promise<void> {
+    if (isBlank || over !== null || sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    try {
+      await onSend(text);
+      words.keep('');
+      setText('');
+      setProblem(null);
+    } catch (error) {
+      setProblem(saveProblem(error));
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  }
+
+  function press(pressed: KeyboardEvent): void {
+    const { key, shiftKey, ctrlKey, metaKey } = pressed;
+    if (key === 'Escape' && onCancel !== undefined) {
+      // It would close the sheet around it as well.
+      pressed.stopPropagation();
+      onCancel();
+    }
+    // What is still being composed from several keys ends with this key as well.
+    if (key !== 'Enter' || pressed.nativeEvent.isComposing) return;
+    if (!ctrlKey && !metaKey && (!hasKeyboard || shiftKey)) return;
+    pressed.preventDefault();
+    void send();
+  }
+
+  return (
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void send();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={box}
+          aria-label={label}
+          aria-invalid={told === null ? undefined : true}
+          aria-describedby={told === null && left === null ? undefined : `${id}-told`}
+          placeholder={placeholder}
+          rows={1}
+          dir="auto"
+          value={text}
+          readOnly={isSaving}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(null);
+            words.keep(target.value === initial ? '' : target.value);
+          }}
+          onKeyDown={press}
+          className="field-sizing-content max-h-[30vh] min-h-11 flex-1 resize-none"
+        />
+        {verb === 'Send' && (
+          <IconButton
+            type="submit"
+            label={`Send: ${label}`}
+            title="Send"
+            icon={isSaving ? <Spinner /> : <SendHorizontal />}
+            disabled={isBlank || isSaving}
+            className="text-brand-ink"
+          />
+        )}
+      </div>
+      {(told ?? left) !== null && (
+        <p
+          id={`${id}-told`}
+          role={told === null ? undefined : 'alert'}
+          className={told === null ? 'mt-1.5 text-xs text-muted' : 'mt-1.5 text-xs font-medium text-bad'}
+        >
+          {told ?? left}
+        </p>
+      )}
+      {(verb === 'Save' || onCancel !== undefined) && (
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          {onCancel !== undefined && (
+            <Button size="sm" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          {verb === 'Save' && (
+            <Button size="sm" type="submit" variant="primary" isPending={isSaving} disabled={isBlank}>
+              Save
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

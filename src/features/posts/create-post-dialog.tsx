@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react';
+import { current } from '#data/current.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import type { PictureComponent } from '#ui/picture-component.ts';
+import { useObservable } from '#ui/use-observable.ts';
+
+export interface CreatePostDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  Picture: PictureComponent;
+  signInPath: string;
+}
+
+const NewPost = lazyPart(() => import('./new-post.tsx').then((file) => file.NewPost));
+
+/** Where a post is written. Its form is fetched when it first opens, and what is typed is there again at the next time. */
+export function CreatePostDialog(props: CreatePostDialogProps) {
+  const account = useObservable(current);
+  const [hasOpened, setHasOpened] = useState(props.isOpen);
+  if (props.isOpen && !hasOpened) setHasOpened(true);
+  if (!hasOpened || account === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <NewPost key={account.name} account={account} {...props} />
+    </Suspense>
+  );
+}

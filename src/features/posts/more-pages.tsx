@@ -1,0 +1,37 @@
+import { Button } from '#ui/button.tsx';
+import type { Pages } from './use-pages.ts';
+
+interface MorePagesProps {
+  label: string;
+  /** of the server; left out, what is asked for is on this device */
+  pages?: Pages;
+  onPress?: () => void;
+}
+
+/** Asks for more of a list, and says so where nobody answered. */
+export function MorePages({ label, pages, onPress }: MorePagesProps) {
+  if (pages !== undefined && pages.looked === 'unreachable' && !pages.isLooking) {
+    return (
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        There may be more, with a connection.
+        <Button size="sm" onClick={pages.again}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (pages !== undefined && pages.next === null) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      isPending={pages?.isLooking}
+      onClick={() => {
+        onPress?.();
+        pages?.more();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

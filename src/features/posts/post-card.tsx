@@ -1,0 +1,100 @@
+import { MessageCircle } from 'lucide-react';
+import { useId } from 'react';
+import { needsPerson } from '#data/outbox.ts';
+import type { PostRow } from '#data/posts.ts';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { CommentSection } from './comment-section.tsx';
+import { HiddenNote, PostHead } from './post-head.tsx';
+import { PostLike } from './post-like.tsx';
+import { PostPicture } from './post-picture.tsx';
+import { countText, postName } from './post-words.ts';
+import { usePostsHere } from './posts-context.ts';
+import { StoppedNote } from './stopped-note.tsx';
+
+function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: boolean; onPress: () => void }) {
+  const { isWide } = usePostsHere();
+  return (
+    <button
+      type="button"
+      aria-label={`Comments on ${postName(post)}, ${countText(post.comments_count, 'comment')}`}
+      {...(isWide ? { 'aria-expanded': isOpen } : { 'aria-haspopup': 'dialog' as const })}
+      onClick={onPress}
+      className="inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted tabular-nums transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none"
+    >
+      <MessageCircle className="size-5" />
+      {post.comments_count}
+    </button>
+  );
+}
+
+/** One post: who wrote it, what, and what others say to it. */
+export function PostCard({ post }: { post: PostRow }) {
+  const { changes, opened, layer, isWide } = usePostsHere();
+  const id = useId();
+  const change = changes.get(`post:${post.ref}`);
+  const { image } = post;
+  const comments = `comments:${post.ref}`;
+  const areOpen = isWide && opened.has(comments);
+  return (
+    <article
+      aria-labelledby={id}
+      className="border-b border-line py-5 sm:rounded-md sm:border sm:bg-surface sm:p-5 sm:shadow-1"
+    >
+      <PostHead post={post} />
+      {post.hidden === true && <HiddenNote />}
+      <h3
+        id={id}
+        dir="auto"
+        className="mt-3 font-display text-lg leading-snug font-bold text-pretty wrap-anywhere [unicode-bidi:isolate]"
+      >
+        {post.title.trim() === '' ? 'Untitled post' : post.title}
+      </h3>
+      {post.description.trim() !== '' && (
+        <ClampedText
+          text={post.description}
+          isOpen={opened.has(`text:${post.ref}`)}
+          onToggle={() => {
+            opened.toggle(`text:${post.ref}`);
+          }}
+          className="mt-1 text-base"
+        />
+      )}
+      {image !== null && (
+        <div className="-mx-4 mt-3 sm:mx-0">
+          <PostPicture
+            post={post}
+            picture={image}
+            onOpen={() => {
+              layer.open(`picture:${post.ref}`);
+            }}
+          />
+        </div>
+      )}
+      {change !== undefined && needsPerson(change) && (
+        <StoppedNote
+          entry={change}
+          name={postName(post)}
+          onEdit={() => {
+            layer.open(`edit:${post.ref}`);
+          }}
+        />
+      )}
+      <div className="mt-2 -ml-2.5 flex items-center gap-1">
+        <PostLike post={post} />
+        <CommentsButton
+          post={post}
+          isOpen={areOpen}
+          onPress={() => {
+            if (isWide) opened.toggle(comments);
+            else layer.open(comments);
+          }}
+        />
+      </div>
+      {areOpen && (
+        <div className="mt-3 border-t border-line pt-4">
+          <CommentSection post={post} />
+        </div>
+      )}
+    </article>
+  );
+}

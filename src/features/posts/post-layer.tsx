@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import type { PostRow } from '#data/posts.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { CommentsDialog } from './comments-dialog.tsx';
+import { usePostsHere } from './posts-context.ts';
+
+const PostLightbox = lazyPart(() => import('./post-lightbox.tsx').then((file) => file.PostLightbox));
+const EditPostDialog = lazyPart(() => import('./edit-post-dialog.tsx').then((file) => file.EditPostDialog));
+
+/** What lies over the list: a post's comments, its picture or its form. The way back closes it. */
+export function PostLayer({ posts }: { posts: readonly PostRow[] }) {
+  const { layer, Picture, changes } = usePostsHere();
+  const [what, ref] = (layer.shown ?? '').split(/:(.*)/);
+  const post = posts.find((held) => held.ref === ref);
+  if (post === undefined) return null;
+  switch (what) {
+    case 'comments':
+      return <CommentsDialog key={ref} post={post} onClose={layer.close} />;
+    case 'picture':
+      return (
+        <Suspense fallback={null}>
+          <PostLightbox key={ref} post={post} Picture={Picture} onClose={layer.close} />
+        </Suspense>
+      );
+    case 'edit':
+      return (
+        <Suspense fallback={null}>
+          <EditPostDialog key={ref} post={post} change={changes.get(`post:${post.ref}`)} onClose={layer.close} />
+        </Suspense>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { PostRow } from '#data/posts.ts';
+import { Lightbox } from '#ui/lightbox.tsx';
+import type { PictureComponent } from '#ui/picture-component.ts';
+import { postName } from './post-words.ts';
+
+interface PostLightboxProps {
+  post: PostRow;
+  Picture: PictureComponent;
+  onClose: () => void;
+}
+
+/** A post's picture as large as the window. */
+export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <Lightbox label={`The picture: ${postName(post)}`} count={1} shown={0} onShow={() => {}} onClose={onClose}>
+      {hasFailed ? (
+        <p className="text-base">This picture isn’t on this device. It shows with a connection.</p>
+      ) : (
+        <Picture picture={post.image} width={1600} isAsked>
+          {(src) =>
+            src !== null && (
+              <img
+                src={src}
+                alt={postName(post)}
+                draggable={false}
+                onError={() => {
+                  setFailed(true);
+                }}
+                className="max-h-full max-w-full rounded-sm object-contain select-none"
+              />
+            )
+          }
+        </Picture>
+      )}
+    </Lightbox>
+  );
+}

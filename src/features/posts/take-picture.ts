@@ -1,0 +1,5 @@
+import { createTaking } from '#data/keep-picture.ts';
+import { preparePicture } from '#ui/picture-workshop.ts';
+import { noPicture } from './post-input.ts';
+
+export const takePicture = createTaking(preparePicture, noPicture);

@@ -1,0 +1,4 @@
+import { saveProblem } from '#data/save-problem.ts';
+import { createTelling } from '#ui/telling.ts';
+
+export const { tellProblem, tellDone } = createTelling(saveProblem);

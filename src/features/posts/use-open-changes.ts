@@ -1,0 +1,11 @@
+import type { AccountDb } from '#data/db.ts';
+import { openChanges } from '#data/open-changes.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { useLive } from '#ui/use-live.ts';
+
+type Changes = ReadonlyMap<string, OutboxEntry>;
+
+/** What isn't with the server, by what it changes: one query for a whole list; null until it is read. */
+export function useOpenChanges(db: AccountDb | null): Changes | null {
+  return useLive<Changes | null>(async () => (db === null ? null : openChanges(db)), [db], null);
+}

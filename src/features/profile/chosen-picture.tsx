@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { CropControls } from '#ui/crop-controls.tsx';
+import { CropFrame } from '#ui/crop-frame.tsx';
+import type { CropPoint } from '#ui/picture-crop.ts';
+import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+
+interface ChosenProps {
+  type: PictureKind;
+  src: string;
+  crop: CropPoint;
+  onCrop: (crop: CropPoint) => void;
+  onUnread: () => void;
+}
+
+/** The picture that was chosen, and what of it will be seen. */
+export function ChosenPicture({ type, src, crop, onCrop, onUnread }: ChosenProps) {
+  const helpId = useId();
+  const { ratio, isRound, name } = pictureKinds[type];
+  return (
+    <div className={isRound ? 'mx-auto max-w-72' : undefined}>
+      <div className="overflow-hidden rounded-md border border-line">
+        <CropFrame
+          src={src}
+          alt={`The chosen ${name}`}
+          crop={crop}
+          ratio={ratio}
+          isRound={isRound}
+          isLoose
+          describedBy={helpId}
+          onMove={onCrop}
+          onUnread={onUnread}
+        />
+      </div>
+      <CropControls crop={crop} helpId={helpId} onMove={onCrop} />
+    </div>
+  );
+}

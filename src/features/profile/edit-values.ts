@@ -1,0 +1,42 @@
+import { UserPatch, userLimits, type OwnUser } from '#contract/user.ts';
+
+export interface EditValues {
+  display_name: string;
+  username: string;
+  bio: string;
+}
+export type EditComplaints = Partial<Record<keyof EditValues, string>>;
+
+const fields = ['display_name', 'username', 'bio'] as const;
+
+export function editValues({ display_name, username, bio }: Pick<OwnUser, keyof EditValues>): EditValues {
+  return { display_name, username, bio: bio ?? '' };
+}
+
+const tooBig = { display_name: userLimits.displayName, username: 30, bio: userLimits.bio } as const;
+
+/** In words: the shape's own are for who writes programs. */
+function complaintOf(field: keyof EditValues, values: EditValues, said: string): string {
+  const text = values[field].trim();
+  if (text === '' && field !== 'bio') return 'Required';
+  if (text.length > tooBig[field] && field !== 'username') return `At most ${String(tooBig[field])} letters`;
+  return said;
+}
+
+/**
+ * What is changed of a profile, checked as the server will.
+ * @param held what the profile says now
+ */
+export function readEdit(values: EditValues, held: EditValues): { patch: UserPatch } | { complaints: EditComplaints } {
+  const changed = fields.filter((field) => values[field] !== held[field]);
+  const wanted = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  if (wanted['bio']?.trim() === '') wanted['bio'] = null as never;
+  const parsed = UserPatch.safeParse(wanted);
+  if (parsed.success) return { patch: parsed.data };
+  const complaints: EditComplaints = {};
+  for (const { path, message } of parsed.error.issues.toReversed()) {
+    const field = path[0] as keyof EditValues;
+    complaints[field] = complaintOf(field, values, message);
+  }
+  return { complaints };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { current } from '#data/current.ts';
+import { readPersonEvents, type PersonEvents } from '#data/person-events.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import type { EventCardsComponent, Removal } from './profile-ports.ts';
+
+interface EventsPanelProps {
+  which: PersonEvents;
+  EventCards: EventCardsComponent;
+  removal?: Removal;
+  emptyText: string;
+  emptyAction?: ReactNode;
+  /** the server is being asked, so an empty list says nothing yet */
+  isAsking?: boolean;
+  /** nobody could be asked */
+  isOut?: boolean;
+  onRetry?: () => void;
+}
+
+/** The events of one tab of a profile, as this device holds them. */
+export function EventsPanel(props: EventsPanelProps) {
+  const { which, EventCards, removal, emptyText, emptyAction, isAsking = false, isOut = false, onRetry } = props;
+  const db = useObservable(current)?.db ?? null;
+  const nowMs = useNow();
+  const userId = 'userId' in which ? which.userId : 0;
+  const read = useLive(
+    async () => (db === null ? null : { events: await readPersonEvents(db, which, nowMs) }),
+    [db, which.as, userId, nowMs],
+    null,
+  );
+  const events = read?.events ?? [];
+  if (events.length > 0) return <EventCards events={events} {...(removal !== undefined && { removal })} />;
+  if (read === null || isAsking) return <CardsSkeleton />;
+  if (isOut) {
+    return (
+      <EmptyState
+        drawing={<Drawing of="storm" />}
+        title="These events aren’t on this device yet"
+        text="They come when there is a connection."
+        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>Try again</Button> })}
+      />
+    );
+  }
+  return <EmptyState drawing={<Drawing of="calendar" />} title={emptyText} action={emptyAction} />;
+}

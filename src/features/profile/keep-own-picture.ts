@@ -1,0 +1,75 @@
+import type { OpenAccount } from '#data/account.ts';
+import { current } from '#data/current.ts';
+import { undoMs } from '#data/delete-event.ts';
+import { keepPicture, mayBePicture } from '#data/keep-picture.ts';
+import { openChanges } from '#data/open-changes.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { saveProblem } from '#data/save-problem.ts';
+import { discard, retry } from '#data/settle.ts';
+import type { CropPoint } from '#ui/picture-crop.ts';
+import { preparePicture } from '#ui/picture-workshop.ts';
+import { showToast } from '#ui/toast.tsx';
+import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+
+const noSession = 'No authentication token found. Please log in again.';
+
+/** What is wrong with a file that was chosen; null where it may be a picture. */
+export function wrongFile(file: File): string | null {
+  if (!mayBePicture(file)) return 'Please select an image file.';
+  return current.get()?.user == null ? noSession : null;
+}
+
+async function replaced(account: OpenAccount, { id }: OutboxEntry, args: unknown): Promise<boolean> {
+  const fresh = await retry(account.store, id, { args, nowMs: Date.now() });
+  account.wake();
+  return fresh !== null;
+}
+
+/**
+ * Cuts the picture, keeps it on this device and makes it the owner's.
+ * @returns what went wrong; null when it is saved
+ */
+export async function keepOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
+  const account = current.get();
+  if (account === null || account.user === null) return noSession;
+  const { ratio, longest, failed } = pictureKinds[type];
+  const kept = await keepPicture(account.store, preparePicture, { picture, crop: { ...point, ratio }, longest });
+  if (!kept.ok) return `${failed} ${kept.reason}`;
+  try {
+    const args = { type, image: kept.sha256 };
+    const earlier = (await openChanges(account.db)).get(`picture:${type}`);
+    // One that the server didn't take gives its place to this one.
+    const isInPlace = earlier !== undefined && needsPerson(earlier) && (await replaced(account, earlier, args));
+    if (!isInPlace) await account.mutate('user.picture', args);
+    return null;
+  } catch (error) {
+    return `${failed} ${saveProblem(error)}`;
+  }
+}
+
+/** Takes a picture away. It goes out after a moment, in which it can be taken back. */
+export async function removeOwnPicture(type: PictureKind): Promise<void> {
+  const account = current.get();
+  if (account === null) return;
+  try {
+    const removal = { type, image: null };
+    const entry = await account.mutate('user.picture', removal, { notBefore: Date.now() + undoMs });
+    const takeBack = async () => {
+      const isBack = await discard(account.store, entry.id, { nowMs: Date.now(), keep: false });
+      account.wake();
+      if (!isBack) showToast({ title: 'It was too late to take this back', tone: 'bad' });
+    };
+    showToast({
+      title: 'Picture removed',
+      lifeMs: undoMs,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          takeBack().catch((error: unknown) => showToast({ title: saveProblem(error), tone: 'bad' }));
+        },
+      },
+    });
+  } catch (error) {
+    showToast({ title: saveProblem(error), tone: 'bad' });
+  }
+}

@@ -1,0 +1,36 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { current } from '#data/current.ts';
+import { Button } from '#ui/button.tsx';
+import { useAskToLogin } from '#ui/use-ask-to-login.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { loginPath } from './addresses.ts';
+import { MessageDialog } from './message-dialog.tsx';
+
+/** Writes to somebody. A visitor is asked to log in. */
+export function MessageButton({ userId, name }: { userId: number; name: string }) {
+  const account = useObservable(current);
+  const askToLogin = useAskToLogin(loginPath);
+  const [isOpen, setOpen] = useState(false);
+
+  function press(): void {
+    if (account?.user == null) askToLogin('Please login or register to message people.');
+    else setOpen(true);
+  }
+
+  return (
+    <>
+      <Button icon={<MessageCircle />} aria-label={`Message ${name}`} onClick={press}>
+        Message
+      </Button>
+      <MessageDialog
+        userId={userId}
+        name={name}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+import { StoppedChange } from './stopped-change.tsx';
+
+interface OwnNotesProps {
+  /** what isn't with the server yet, by what it changes */
+  changes: ReadonlyMap<string, OutboxEntry>;
+  onEdit: () => void;
+  onPicture: (type: PictureKind) => void;
+}
+
+const kinds = Object.keys(pictureKinds) as PictureKind[];
+
+/** What of one's own profile waits, and what the server didn't take of it. */
+export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
+  const profile = changes.get('user:me');
+  return (
+    <>
+      {profile !== undefined && !needsPerson(profile) && (
+        <p className="mt-4">
+          <PendingMark isWordy label="Changes are waiting to be sent" />
+        </p>
+      )}
+      {profile !== undefined && needsPerson(profile) && (
+        <StoppedChange
+          entry={profile}
+          name="Profile"
+          failed="No se pudo guardar el perfil. Intenta de nuevo."
+          onEdit={onEdit}
+        />
+      )}
+      {kinds.map((type) => {
+        const change = changes.get(`picture:${type}`);
+        if (change === undefined || !needsPerson(change)) return null;
+        const { name, failed } = pictureKinds[type];
+        return (
+          <StoppedChange
+            key={type}
+            entry={change}
+            name={name}
+            failed={failed}
+            onEdit={() => {
+              onPicture(type);
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Person } from '#contract/person.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import type { PictureComponent } from '#ui/picture-component.ts';
+import { profilePath } from './addresses.ts';
+import { handleOf, personName } from './person-words.ts';
+
+interface PersonRowProps {
+  person: Person;
+  Picture: PictureComponent;
+  /** beside their name */
+  children?: ReactNode;
+}
+
+/** Somebody in a list: their face and names, which lead to their profile, and what can be done about them. */
+export function PersonRow({ person, Picture, children }: PersonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2 sm:flex-nowrap">
+      <Link
+        to={profilePath(person.user_id)}
+        className="group flex min-h-11 min-w-0 flex-1 basis-44 items-center gap-3 rounded-sm"
+      >
+        <Picture picture={person.profile_picture} width={320}>
+          {(src) => <Avatar name={person.display_name || person.username} src={src} />}
+        </Picture>
+        <span className="min-w-0">
+          <bdi className="block truncate text-sm font-semibold group-hover:underline">{personName(person)}</bdi>
+          <bdi className="block truncate text-xs text-muted">{handleOf(person)}</bdi>
+        </span>
+      </Link>
+      {children !== undefined && <div className="flex shrink-0 flex-wrap gap-2">{children}</div>}
+    </li>
+  );
+}

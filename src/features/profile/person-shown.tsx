@@ -1,0 +1,144 @@
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { current } from '#data/current.ts';
+import type { PersonRow } from '#data/people.ts';
+import type { TieRow } from '#data/ties.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PendingMark } from '#ui/pending-mark.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useLayer } from '#ui/use-layer.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { useQuery } from '#ui/use-query.ts';
+import { BlockButton } from './block-button.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { FriendButtons } from './friend-buttons.tsx';
+import { MessageButton } from './message-button.tsx';
+import { PeopleDialog, peopleLists, type PeopleList } from './people-dialog.tsx';
+import { PersonEventsTab } from './person-events-tab.tsx';
+import type { PersonScreenProps } from './person-screen.tsx';
+import { personName } from './person-words.ts';
+import { ProfileCounters } from './profile-counters.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { personTabNamed, personTabs, type PersonTab } from './sections.ts';
+import { useOpenChanges } from './use-open-changes.ts';
+
+interface PersonShownProps extends PersonScreenProps {
+  person: PersonRow;
+  tie: TieRow;
+  /** the server can't be asked: what is shown may be old */
+  isOut: boolean;
+}
+
+const labels: Record<PersonTab, string> = { events: 'My Events', posts: 'Posts', subscribed: 'Subscribed' };
+
+function Pending({ userId }: { userId: number }) {
+  const changes = useOpenChanges(useObservable(current)?.db ?? null);
+  const isPending = ['follow', 'friend', 'block'].some((what) => changes.has(`${what}:${String(userId)}`));
+  return isPending ? <PendingMark /> : null;
+}
+
+/** A profile with what it holds, and what can be done about whose it is. */
+export function PersonShown(props: PersonShownProps) {
+  const { userId, person, tie, isOut, calls, Picture, EventCards, posts, onReport } = props;
+  const [query, change] = useQuery();
+  const layer = useLayer();
+  const name = personName(person);
+  const opens = (which: PeopleList) => () => {
+    layer.open(which);
+  };
+
+  const panels: Record<PersonTab, ReactNode> = {
+    events: (
+      <PersonEventsTab
+        userId={userId}
+        list="events"
+        calls={calls}
+        EventCards={EventCards}
+        emptyText="Este usuario no ha creado eventos."
+      />
+    ),
+    posts,
+    subscribed: (
+      <PersonEventsTab
+        userId={userId}
+        list="subscribed"
+        calls={calls}
+        EventCards={EventCards}
+        emptyText="No subscribed events yet"
+      />
+    ),
+  };
+
+  return (
+    <>
+      <ProfileHead
+        className="-mt-6 md:mt-0"
+        person={person}
+        Picture={Picture}
+        notes={
+          <>
+            {person.hidden === true && (
+              <p className="mt-4 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
+                Hidden by the moderators.
+              </p>
+            )}
+            {isOut && (
+              <p role="status" className="mt-4 text-sm text-muted">
+                The server can’t be reached. This is what is saved on this device.
+              </p>
+            )}
+          </>
+        }
+        counters={
+          <ProfileCounters
+            counters={[
+              { label: 'Followers', count: person.followers_count, onOpen: opens('followers') },
+              { label: 'Following', count: person.following_count, onOpen: opens('following') },
+              { label: 'Events', count: person.events_count },
+              { label: 'Points', count: person.total_points },
+            ]}
+          />
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <FollowButton userId={userId} name={name} isFollowing={tie.isFollowing} />
+            <MessageButton userId={userId} name={name} />
+            <FriendButtons userId={userId} name={name} friendship={tie.friendship} />
+            <BlockButton userId={userId} name={name} isBlocked={false} />
+            <IconButton
+              label={`Report ${name}`}
+              icon={<Flag />}
+              onClick={() => {
+                onReport(name);
+              }}
+            />
+            <Pending userId={userId} />
+          </div>
+        }
+      />
+      <div className="mt-8 md:px-6">
+        <Tabs
+          label="Profile"
+          chosen={personTabNamed(query.get('tab'))}
+          onChoose={(tab) => {
+            change(
+              (next) => {
+                next.set('tab', tab);
+                return next;
+              },
+              { replace: true },
+            );
+          }}
+          tabs={personTabs.map((tab) => ({ name: tab, label: labels[tab], panel: panels[tab] }))}
+        />
+      </div>
+      <PeopleDialog
+        userId={userId}
+        list={peopleLists.find((list) => list === layer.shown) ?? null}
+        calls={calls}
+        Picture={Picture}
+        onClose={layer.close}
+      />
+    </>
+  );
+}

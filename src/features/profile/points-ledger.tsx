@@ -1,0 +1,38 @@
+import type { LedgerEntry } from '#contract/points.ts';
+import { ago } from '#ui/ago.ts';
+import { reasonTexts } from './points-words.ts';
+
+interface PointsLedgerProps {
+  /** the newest first */
+  entries: readonly LedgerEntry[];
+  nowMs: number;
+}
+
+/** What was earned, when and for what. */
+export function PointsLedger({ entries, nowMs }: PointsLedgerProps) {
+  if (entries.length === 0) {
+    return <p className="mt-3 text-sm text-muted">Nothing yet. Like an event, and the first point is yours.</p>;
+  }
+  return (
+    <ol aria-label="What you earned" className="mt-2 divide-y divide-line">
+      {entries.map(({ id, reason, points, created_at: at, about }) => (
+        <li key={id} className="flex items-start justify-between gap-4 py-3 text-sm">
+          <div className="min-w-0">
+            <p className="font-medium">{reasonTexts[reason].done}</p>
+            {about !== null && (
+              <p className="truncate text-muted">
+                <bdi>{about}</bdi>
+              </p>
+            )}
+          </div>
+          <p className="shrink-0 text-right tabular-nums">
+            <span className="block font-semibold">{`+${String(points)}`}</span>
+            <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} className="block text-xs text-muted">
+              {ago(Date.parse(at), nowMs)}
+            </time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

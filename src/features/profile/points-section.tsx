@@ -1,0 +1,118 @@
+import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/points.ts';
+import { readAnswer } from '#data/answers.ts';
+import { current } from '#data/current.ts';
+import { ago } from '#ui/ago.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useLive } from '#ui/use-live.ts';
+import { useNow } from '#ui/use-now.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { PointsLedger } from './points-ledger.tsx';
+import { reasonTexts } from './points-words.ts';
+import type { PersonCalls } from './profile-ports.ts';
+import { useAsked } from './use-asked.ts';
+
+function Rank({ points }: { points: number }) {
+  const { name, from, next } = rankOf(points);
+  const part = next === null ? 1 : (points - from) / (next.from - from);
+  const left = next === null ? null : next.from - points;
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 shadow-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-xl font-bold">{name}</span>
+        <span className="text-sm text-muted tabular-nums">
+          <strong className="font-display text-xl font-bold text-ink">{points.toLocaleString('en-US')}</strong>{' '}
+          {points === 1 ? 'point' : 'points'}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Progress to the next rank"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(part * 100)}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-line/70"
+      >
+        <div className="h-full rounded-full bg-brand" style={{ width: `${String(Math.max(1, part * 100))}%` }} />
+      </div>
+      <p className="mt-2 text-sm text-muted tabular-nums">
+        {next === null || left === null
+          ? 'There is no higher rank.'
+          : `${left.toLocaleString('en-US')} more to ${next.name}.`}
+      </p>
+    </div>
+  );
+}
+
+function HowEarned() {
+  return (
+    <section aria-labelledby="how-earned" className="mt-8">
+      <h2 id="how-earned" className="font-display text-lg font-bold">
+        How points are earned
+      </h2>
+      <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
+        {pointsReasons.map((reason) => (
+          <div key={reason} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
+            <dt>{reasonTexts[reason].rule}</dt>
+            <dd className="shrink-0 font-semibold tabular-nums">{`+${String(pointsFor[reason])}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-muted">Each is earned once: taking it back and doing it again earns no more.</p>
+    </section>
+  );
+}
+
+/** What the owner's points are, how they came, and how more are earned. */
+export function PointsSection({ points, calls }: { points: number; calls: Pick<PersonCalls, 'askAnswer'> }) {
+  const account = useObservable(current);
+  const nowMs = useNow();
+  const asked = useAsked('points', (signal) => calls.askAnswer('points', signal));
+  const held = useLive(
+    async () => {
+      const answer = account === null ? null : await readAnswer(account.db, 'points');
+      const told = answer === null ? null : PointsReply.shape.data.safeParse(answer.value);
+      return answer !== null && told?.success === true ? { ...told.data, fetchedAt: answer.fetchedAt } : null;
+    },
+    [account],
+    null,
+  );
+  const isOut = asked.looked !== null && asked.looked !== 'held';
+  return (
+    <>
+      <PageHeading>Points Section</PageHeading>
+      {held !== null && isOut && (
+        <p role="status" className="mt-1 text-sm text-muted">
+          Saved {ago(held.fetchedAt, Math.max(nowMs, held.fetchedAt))}.
+        </p>
+      )}
+      <div className="mt-6">
+        <Rank points={held?.total_points ?? points} />
+      </div>
+      <HowEarned />
+      <section aria-labelledby="ledger" className="mt-8">
+        <h2 id="ledger" className="font-display text-lg font-bold">
+          What you earned
+        </h2>
+        {held !== null && <PointsLedger entries={held.entries} nowMs={nowMs} />}
+        {held === null && !isOut && (
+          <div aria-busy="true" className="mt-4 space-y-3">
+            <p className="sr-only">Loading...</p>
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} className="h-9" />
+            ))}
+          </div>
+        )}
+        {held === null && isOut && (
+          <div className="mt-3 text-sm">
+            <p className="text-muted">The list isn’t on this device yet. It comes when there is a connection.</p>
+            <Button className="mt-4" onClick={asked.again}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

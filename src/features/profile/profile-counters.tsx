@@ -1,0 +1,46 @@
+import { classNames } from '#ui/class-names.ts';
+
+interface Counter {
+  label: string;
+  /** null while it isn't known */
+  count: number | null;
+  onOpen?: (() => void) | undefined;
+}
+
+const look = 'flex min-h-11 min-w-0 flex-col items-center justify-center rounded-sm px-2 py-1 sm:items-start';
+
+function Told({ label, count }: Counter) {
+  return (
+    <>
+      <span className="text-base leading-tight font-bold tabular-nums">
+        {count === null ? '–' : count.toLocaleString('en-US')}
+      </span>
+      <span className="text-xs text-muted">{label}</span>
+    </>
+  );
+}
+
+/** How many there are of what; what has a list behind it opens that. */
+export function ProfileCounters({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <ul aria-label="Counters" className="-mx-2 grid grid-cols-4 gap-1 sm:flex sm:gap-5">
+      {counters.map((counter) => (
+        <li key={counter.label}>
+          {counter.onOpen === undefined ? (
+            <p className={look}>
+              <Told {...counter} />
+            </p>
+          ) : (
+            <button
+              type="button"
+              onClick={counter.onOpen}
+              className={classNames(look, 'w-full cursor-pointer hover:bg-sunken')}
+            >
+              <Told {...counter} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useOnline } from '#ui/use-online.ts';
+import type { PersonCalls } from './profile-ports.ts';
+import { useAsked } from './use-asked.ts';
+
+interface RefreshBannerProps {
+  userId: number;
+  calls: Pick<PersonCalls, 'lookForPerson'>;
+}
+
+/**
+ * Asks for the profile as the server has it, and says so where that failed. With no network it says nothing: the bar at the
+ * bottom does.
+ */
+export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
+  const isOnline = useOnline();
+  const [isDismissed, setDismissed] = useState(false);
+  const asked = useAsked(`own ${String(userId)}`, (signal) => calls.lookForPerson(userId, signal));
+  const hasFailed = asked.looked !== null && asked.looked !== 'held';
+  if (!hasFailed || !isOnline || isDismissed) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-bad-soft py-1 pr-1 pl-4 text-sm font-medium text-bad"
+    >
+      <p className="min-w-0 flex-1">Failed to refresh profile data</p>
+      <Button size="sm" variant="quiet" onClick={asked.again}>
+        Try again
+      </Button>
+      <IconButton
+        label="Dismiss"
+        icon={<X />}
+        onClick={() => {
+          setDismissed(true);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The parts of one's own profile area, as the address names them. */
+export const sections = ['profile', 'friends', 'manager', 'map', 'points', 'support'] as const;
+export type Section = (typeof sections)[number];
+
+export function sectionNamed(text: string | null): Section {
+  return sections.find((section) => section === text) ?? 'profile';
+}
+
+/** The tabs of one's own profile, as the address names them. */
+export const ownTabs = ['myEvents', 'posts', 'bookmarks', 'subscribedEvents', 'feed'] as const;
+export type OwnTab = (typeof ownTabs)[number];
+
+export function ownTabNamed(text: string | null): OwnTab {
+  return ownTabs.find((tab) => tab === text) ?? 'myEvents';
+}
+
+/** The tabs of somebody else's profile. */
+export const personTabs = ['events', 'posts', 'subscribed'] as const;
+export type PersonTab = (typeof personTabs)[number];
+
+export function personTabNamed(text: string | null): PersonTab {
+  return personTabs.find((tab) => tab === text) ?? 'events';
+}

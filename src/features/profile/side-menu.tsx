@@ -1,0 +1,124 @@
+import {
+  ArrowLeft,
+  Bell,
+  CalendarCheck,
+  CircleHelp,
+  CirclePlus,
+  LayoutDashboard,
+  Map,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Settings,
+  Star,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { createEventPath, myEventsPath, ownProfilePath, settingsPath } from './addresses.ts';
+import type { Section } from './sections.ts';
+
+interface SideMenuProps {
+  section: Section;
+  /** wishes to be friends that aren't answered */
+  requests: number;
+  /** what arrived and wasn't read */
+  unread: number;
+}
+
+interface Entry {
+  label: string;
+  icon: ReactNode;
+  to: string;
+  section?: Section;
+  count?: number;
+}
+
+const sectionPath = (section: Section) => `${ownProfilePath}?section=${section}`;
+
+const managerEntries: readonly Entry[] = [
+  { label: 'My Events', icon: <CalendarCheck />, to: myEventsPath },
+  { label: 'Create Event', icon: <CirclePlus />, to: createEventPath },
+  { label: 'Settings', icon: <Settings />, to: settingsPath },
+  { label: 'Back', icon: <ArrowLeft />, to: ownProfilePath },
+];
+
+function entriesOf(requests: number, unread: number): readonly Entry[] {
+  return [
+    { label: 'Profile', icon: <UserRound />, to: ownProfilePath, section: 'profile' },
+    { label: 'Friends', icon: <UsersRound />, to: sectionPath('friends'), section: 'friends', count: requests },
+    { label: 'Notifications', icon: <Bell />, to: `${settingsPath}#notifications`, count: unread },
+    { label: 'Manager My Events', icon: <LayoutDashboard />, to: sectionPath('manager') },
+    { label: 'Map of Events', icon: <Map />, to: sectionPath('map') },
+    { label: 'Points', icon: <Star />, to: sectionPath('points'), section: 'points' },
+    { label: 'Support', icon: <CircleHelp />, to: sectionPath('support'), section: 'support' },
+  ];
+}
+
+function MenuLink({ entry, isHere }: { entry: Entry; isHere: boolean }) {
+  const { label, icon, to, count = 0 } = entry;
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        aria-label={count === 0 ? undefined : `${label}, ${String(count)} new`}
+        className={classNames(
+          'flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5 text-sm font-semibold hover:bg-sunken [&_svg]:size-5 [&_svg]:shrink-0',
+          isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink [&_svg]:text-muted',
+        )}
+      >
+        {icon}
+        <span className="min-w-0 flex-1">{label}</span>
+        <CountBadge count={count} />
+      </Link>
+    </li>
+  );
+}
+
+/** The menu beside the profile: open where there is room for it, until somebody closes it; on a phone the other way round. */
+export function SideMenu({ section, requests, unread }: SideMenuProps) {
+  const id = useId();
+  const isWide = useMedia('(min-width: 48rem)');
+  const isManager = section === 'manager';
+  const [chosen, setChosen] = useState<{ section: Section; isOpen: boolean } | null>(null);
+  // On a phone it is in the way of what was chosen from it.
+  const isChosen = chosen !== null && (isWide || chosen.section === section);
+  const isOpen = isChosen ? chosen.isOpen : isWide || isManager;
+  const entries = isManager ? managerEntries : entriesOf(requests, unread);
+  const count = isOpen || isManager ? 0 : requests + unread;
+  const label = isOpen ? 'Hide menu' : 'Show menu';
+  return (
+    <aside className={classNames('shrink-0 max-md:w-full', isOpen ? 'md:w-60' : 'md:w-11')}>
+      <div className="md:sticky md:top-20">
+        <Button
+          size="sm"
+          variant={isWide ? 'quiet' : 'line'}
+          icon={isOpen ? <PanelLeftClose /> : <PanelLeftOpen />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={count === 0 ? label : `${label}, ${String(count)} new`}
+          onClick={() => {
+            setChosen({ section, isOpen: !isOpen });
+          }}
+          className={isWide ? 'px-3' : undefined}
+        >
+          {(isOpen || !isWide) && (isOpen ? 'Hide menu' : 'Menu')}
+          <CountBadge count={count} />
+        </Button>
+        <nav id={id} aria-label="Profile" hidden={!isOpen} className="mt-2 max-md:mb-2">
+          {isManager && <p className="px-3 pb-1 font-display text-base font-bold">Manager My Events</p>}
+          <ul className="space-y-0.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-1.5">
+            {entries.map((entry) => (
+              <MenuLink key={entry.label} entry={entry} isHere={entry.section === section} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { userLimits } from '#contract/user.ts';
+import { current } from '#data/current.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { keptWords } from '#ui/kept-words.ts';
+import { LimitedField } from '#ui/limited-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { saveProfile } from './save-profile.ts';
+
+interface StatusDialogProps {
+  isOpen: boolean;
+  status: string | null;
+  onClose: () => void;
+}
+
+const quickStatuses = ['At an event', 'Listening to music', 'Working', 'Taking a break', 'Feeling great'] as const;
+const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
+
+/** What somebody is at just now, in their own words or in a few that are there already. */
+export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
+  const id = useId();
+  const words = keptWords(useObservable(current)?.name ?? '', 'status');
+  const [typed, setTyped] = useState<string | null>(() => words.read() || null);
+  const [hasFailed, setFailed] = useState(false);
+  const held = status ?? '';
+  const message = typed ?? held;
+
+  function type(text: string): void {
+    setTyped(text);
+    words.keep(text);
+  }
+
+  function leave(): void {
+    setTyped(null);
+    words.keep('');
+    setFailed(false);
+    onClose();
+  }
+
+  async function save(text: string): Promise<void> {
+    if (text.length > userLimits.statusMessage) return;
+    const isSaved = text === held || (await saveProfile({ status_message: text === '' ? null : text }, null));
+    setFailed(!isSaved);
+    if (!isSaved) return;
+    leave();
+    if (text !== held) showToast({ title: text === '' ? 'Status cleared' : 'Status updated' });
+  }
+
+  function submit(submitted: SyntheticEvent): void {
+    submitted.preventDefault();
+    void save(message.trim());
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Update Status"
+      actions={
+        <>
+          {held !== '' && (
+            <Button variant="quiet" onClick={() => void save('')} className="sm:mr-auto">
+              Clear status
+            </Button>
+          )}
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary">
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="mt-2 space-y-4">
+        {hasFailed && (
+          <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+            {failed}
+          </p>
+        )}
+        <LimitedField label="What’s happening?" value={message} limit={userLimits.statusMessage} onChange={type} />
+        <div role="group" aria-label="Quick statuses" className="flex flex-wrap gap-2">
+          {quickStatuses.map((text) => (
+            <Chip
+              key={text}
+              isOn={message.trim() === text}
+              onClick={() => {
+                type(text);
+              }}
+            >
+              {text}
+            </Chip>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

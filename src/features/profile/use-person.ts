@@ -1,0 +1,51 @@
+import type { OwnUser } from '#contract/user.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { readPerson, type PersonRow } from '#data/people.ts';
+import { readTie, type TieRow } from '#data/ties.ts';
+import { me } from '#data/users.ts';
+import { useLive } from '#ui/use-live.ts';
+
+export interface FoundPerson {
+  /** null where the device doesn't hold them */
+  person: PersonRow | null;
+  tie: TieRow;
+}
+
+/** Somebody with what the account's owner has to do with them, kept fresh; null until it is read. */
+export function usePerson(account: OpenAccount | null, userId: number): FoundPerson | null {
+  return useLive<FoundPerson | null>(
+    async () => {
+      if (account === null) return null;
+      const [person, tie] = await Promise.all([readPerson(account.db, userId), readTie(account.db, userId)]);
+      return { person, tie };
+    },
+    [account, userId],
+    null,
+  );
+}
+
+export interface OwnPerson {
+  user: OwnUser;
+  /** null until a pull has told of it */
+  followers: number | null;
+  following: number | null;
+}
+
+/** The account's owner, with what they have changed here; null for a visitor. */
+export function useOwnPerson(account: OpenAccount | null): OwnPerson | null {
+  const held = useLive<OwnPerson | null>(
+    async () => {
+      if (account === null || account.user === null) return null;
+      const [row, person] = await Promise.all([account.db.users.get(me), readPerson(account.db, account.user.user_id)]);
+      return {
+        user: row ?? account.user,
+        followers: person?.followers_count ?? null,
+        following: person?.following_count ?? null,
+      };
+    },
+    [account],
+    null,
+  );
+  if (held !== null || account === null || account.user === null) return held;
+  return { user: account.user, followers: null, following: null };
+}

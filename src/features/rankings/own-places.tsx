@@ -1,0 +1,86 @@
+import { CloudOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { userRankings, type UserRanking } from '#contract/ranking.ts';
+import { ago } from '#ui/ago.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { pointsText, rankingTexts } from './ranking-texts.ts';
+import { useOwnPlaces, type AskPlaces } from './use-own-places.ts';
+
+export interface OwnPlacesProps {
+  ask: AskPlaces;
+  /** the server can't be reached: what is shown may be old */
+  isOut: boolean;
+  /** the ranking that is open below */
+  chosen: string;
+}
+
+interface PlaceProps {
+  ranking: UserRanking;
+  place: { rank: number; count: number } | null;
+  isOpen: boolean;
+}
+
+function Place({ ranking, place, isOpen }: PlaceProps) {
+  const { label } = rankingTexts[ranking];
+  const { count, unit } = pointsText(ranking, place?.count ?? 0);
+  return (
+    <li>
+      <Link
+        to={`?ranking=${ranking}`}
+        replace
+        aria-current={isOpen || undefined}
+        className={classNames(
+          'flex h-full min-h-24 flex-col justify-between rounded-md border p-3 transition-colors sm:p-4',
+          isOpen ? 'border-brand bg-brand-soft' : 'border-line bg-surface hover:border-edge hover:bg-sunken',
+        )}
+      >
+        <span className="text-xs font-medium text-muted">{label}</span>
+        <span className="mt-2 font-display text-xl font-bold tabular-nums">
+          {place === null ? (
+            <span className="text-base text-muted">Not yet</span>
+          ) : (
+            <>
+              <span className="sr-only">Rank </span>
+              {place.rank.toLocaleString('en')}
+            </>
+          )}
+        </span>
+        <span className="text-xs text-muted tabular-nums">
+          {count} {unit}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Where the person stands in each ranking of people; each place leads to its list. */
+export function OwnPlaces({ ask, isOut, chosen }: OwnPlacesProps) {
+  const { places, savedAt, isUnknown } = useOwnPlaces(isOut, ask);
+  const nowMs = useNow();
+  return (
+    <section aria-label="Your places" className="mb-8">
+      <h2 className="mb-3 font-display text-lg font-bold">Your places</h2>
+      {isUnknown && (
+        <p role="status" className="text-sm text-muted">
+          This device doesn’t hold them yet. They come once the server answers.
+        </p>
+      )}
+      {places === null && !isUnknown && <Skeleton className="h-24 rounded-md" />}
+      {places !== null && (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+          {userRankings.map((ranking) => (
+            <Place key={ranking} ranking={ranking} place={places[ranking] ?? null} isOpen={ranking === chosen} />
+          ))}
+        </ul>
+      )}
+      {savedAt !== null && (
+        <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
+          <CloudOff className="size-4 shrink-0" />
+          Saved {ago(savedAt, Math.max(savedAt, nowMs))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { problemWords } from './problem-words.ts';
+import type { ReceivePorts } from './receive-ports.ts';
+import { SharedChoices } from './shared-choices.tsx';
+import { useShared } from './use-shared.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+export interface ReceiveScreenProps {
+  /** whose is what lies here; null: nobody is signed in */
+  userId: number | null;
+  /** which of what waits is looked at; null: the only one, or their list */
+  id: string | null;
+  /** why nothing was taken, as the address says it */
+  problem: string | null;
+  ports: ReceivePorts;
+}
+
+function Nothing({ isAsked }: { isAsked: boolean }) {
+  return (
+    <EmptyState
+      drawing={<Drawing of="calendar" />}
+      title={isAsked ? 'This is no longer here' : 'Nothing is waiting here'}
+      text={
+        isAsked
+          ? 'It has become a draft or a post, or was thrown away.'
+          : 'What you share with Scape from other apps arrives here, with or without a connection.'
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to="/user/events">My drafts</ButtonLink>
+          <ButtonLink to="/events" variant="primary">
+            See events
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHeading>Shared with Scape</PageHeading>
+      {children}
+    </>
+  );
+}
+
+/** What other apps have handed over: it is shown, and whoever is here says what is to become of it. */
+export function ReceiveScreen({ userId, id, problem, ports }: ReceiveScreenProps) {
+  const [waiting, again] = useShared(userId, id);
+  const told = problemWords(problem);
+  if (waiting === null) {
+    return (
+      <Frame>
+        <Skeleton className="mt-5 h-48 rounded-md" />
+      </Frame>
+    );
+  }
+  if (waiting === 'failed') {
+    return (
+      <Frame>
+        <p role="alert" className="mt-5 rounded-md bg-bad-soft p-4 text-sm text-bad">
+          What was shared could not be read from this device. It is still there: reload the page to try again.
+        </p>
+      </Frame>
+    );
+  }
+  const { opened, all } = waiting;
+  const isShown = opened !== null && told === null;
+  const others = isShown ? all.filter(({ id: other }) => other !== opened.shared.id) : all;
+  return (
+    <Frame>
+      {told !== null && (
+        <div role="alert" className="mt-5 rounded-md bg-bad-soft p-4 text-bad">
+          <p className="text-sm font-semibold">{told.title}</p>
+          <p className="mt-0.5 text-sm">{told.text}</p>
+        </div>
+      )}
+      {isShown && (
+        <SharedChoices
+          key={opened.shared.id}
+          opened={opened}
+          isSignedIn={userId !== null}
+          ports={ports}
+          onChange={again}
+        />
+      )}
+      {opened === null && told === null && (all.length === 0 || id !== null) && <Nothing isAsked={id !== null} />}
+      <WaitingList heading={isShown ? 'Also waiting' : 'Waiting here'} all={others} pathOf={ports.pathOf} />
+    </Frame>
+  );
+}

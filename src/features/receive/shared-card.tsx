@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { SharedPictures } from './shared-pictures.tsx';
+import { wordsOf } from './shared-words.ts';
+import { picturesLeft } from './take-up.ts';
+import type { Opened } from './use-shared.ts';
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm break-words">{children}</p>;
+}
+
+/** What was handed over, as it came. @param children the events of its calendars */
+export function SharedCard({ opened, children }: { opened: Opened; children?: ReactNode }) {
+  const { shared, calendar } = opened;
+  const { title, description, link } = wordsOf(shared);
+  const isRepeated = description.startsWith(title) && description.trim() === title.trim();
+  return (
+    <div className="mt-5 rounded-md border border-line bg-surface px-4 py-4 md:px-5">
+      {title !== '' && <p className="font-display text-lg font-bold break-words">{title}</p>}
+      {description !== '' && !isRepeated && (
+        <p className="mt-1 max-h-60 overflow-y-auto text-sm break-words whitespace-pre-wrap">{description}</p>
+      )}
+      {link !== '' && !description.includes(link) && <p className="mt-1 text-sm break-all text-muted">{link}</p>}
+      <SharedPictures files={picturesLeft(opened).map(([, file]) => file)} />
+      {children}
+      {calendar.unread.map(({ name, reason }) => (
+        <Note key={name}>
+          {name}: {reason}
+        </Note>
+      ))}
+      {(shared.left?.length ?? 0) > 0 && <Note>Something was made of this. These pictures are in nothing yet.</Note>}
+      {shared.leftOut.length > 0 && <Note>Too large or too much, and left out: {shared.leftOut.join(', ')}.</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { CalendarPlus, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { saveProblem } from '#data/save-problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { createTelling } from '#ui/telling.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { ReceivePorts } from './receive-ports.ts';
+import { SharedCard } from './shared-card.tsx';
+import { SharedEventRow } from './shared-event-row.tsx';
+import { wordsOf } from './shared-words.ts';
+import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type TakenUp } from './take-up.ts';
+import type { Opened } from './use-shared.ts';
+
+interface SharedChoicesProps {
+  opened: Opened;
+  isSignedIn: boolean;
+  ports: ReceivePorts;
+  /** the shelf has changed */
+  onChange: () => void;
+}
+
+const { tellProblem, tellDone } = createTelling(saveProblem);
+
+const namedAtMost = 3;
+
+function tellLeft({ problems, left }: TakenUp): void {
+  if (problems.length === 0 && left.length === 0) return;
+  const more = left.length > namedAtMost ? ` and ${String(left.length - namedAtMost)} more` : '';
+  const names = left.slice(0, namedAtMost).join(', ') + more;
+  const text = [...problems, ...(left.length === 0 ? [] : [`Still among what you shared: ${names}.`])].join(' ');
+  if (problems.length === 0) showToast({ title: 'Not all pictures have a place here', text });
+  else showToast({ title: 'A picture could not be added', text, tone: 'bad', isLasting: true });
+}
+
+/** Something that was handed over, and what can become of it. */
+export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedChoicesProps) {
+  const { shared, calendar } = opened;
+  const { events, more } = calendar;
+  const from = useLocation();
+  const [pending, setPending] = useState<string | null>(null);
+  const isOne = events.length <= 1;
+  const onlyPlace = events[0]?.place ?? null;
+  const words = wordsOf(shared);
+  const hasMore = [words.title, words.description, words.link].some(Boolean) || picturesLeft(opened).length > 0;
+  const isUseless = !hasMore && events.length === 0;
+
+  async function run(what: string, body: () => Promise<void>): Promise<void> {
+    if (pending !== null) return;
+    setPending(what);
+    await body().catch(tellProblem);
+    setPending(null);
+  }
+  const event = (place: string | null) =>
+    run(place ?? '', async () => {
+      const made = await makeEvent(opened, place, ports);
+      tellLeft(made);
+      await ports.onEvent(made.ref, made.isKept);
+    });
+  const post = () =>
+    run('post', async () => {
+      const made = await makePost(opened, ports);
+      tellLeft(made);
+      ports.onPost(made.isKept);
+    });
+  const discard = () =>
+    run('discard', async () => {
+      const putBack = await throwAway(opened);
+      onChange();
+      tellDone('Thrown away', async () => {
+        await putBack();
+        onChange();
+      });
+    });
+
+  return (
+    <>
+      <SharedCard opened={opened}>
+        {events.length > 0 && (
+          <ul
+            aria-label="Events"
+            className="mt-3 divide-y divide-line border-t border-line first:-my-3 first:border-t-0"
+          >
+            {events.map((one) => (
+              <li key={one.place}>
+                <SharedEventRow
+                  event={one}
+                  whenText={ports.whenText}
+                  isMade={one.place in shared.drafts}
+                  isPending={pending === one.place}
+                  onMake={isOne || !isSignedIn ? undefined : () => void event(one.place)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && (
+          <p className="mt-2 text-sm text-muted">
+            And {more} more, which don’t all have room here: share a part of them.
+          </p>
+        )}
+      </SharedCard>
+      {!isSignedIn && !isUseless && (
+        <p className="mt-4 text-sm text-muted">Log in to make something of it. Until then it stays on this device.</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!isSignedIn && !isUseless && (
+          <ButtonLink to={ports.signInPath} state={{ from }} variant="primary">
+            Login
+          </ButtonLink>
+        )}
+        {isSignedIn && isOne && !isUseless && (
+          <Button
+            variant="primary"
+            icon={<CalendarPlus />}
+            isPending={pending === (onlyPlace ?? '')}
+            onClick={() => void event(onlyPlace)}
+          >
+            {isHalfMade(shared, onlyPlace) ? 'Open the draft' : 'Make an event'}
+          </Button>
+        )}
+        {isSignedIn && hasMore && (
+          <Button icon={<PenLine />} isPending={pending === 'post'} onClick={() => void post()}>
+            Write a post
+          </Button>
+        )}
+        <Button variant="quiet" isPending={pending === 'discard'} onClick={() => void discard()}>
+          Throw away
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { CalendarPlus } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import type { ReceivePorts } from './receive-ports.ts';
+import type { SharedEvent } from './shared-events.ts';
+
+interface SharedEventRowProps {
+  event: SharedEvent;
+  whenText: ReceivePorts['whenText'];
+  /** a draft of it is there already */
+  isMade: boolean;
+  isPending: boolean;
+  /** left out where it is the only one, or where nobody is signed in */
+  onMake?: (() => void) | undefined;
+}
+
+const words: Record<string, string> = {
+  SUMMARY: 'a title',
+  GEO: 'the point on the map',
+  RRULE: 'how it repeats',
+  DTSTART: 'the date',
+  DTEND: 'the end',
+  DURATION: 'the end',
+};
+
+/** What the draft will be without, in words; null for nothing. */
+function missing({ problems }: SharedEvent): string | null {
+  const named = [...new Set(problems.map(({ field }) => words[field] ?? field))];
+  return named.length === 0 ? null : `Can’t be taken from the file: ${named.join(', ')}.`;
+}
+
+/** An event of a calendar that was handed over. */
+export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: SharedEventRowProps) {
+  const { title, date_time, end_date_time = null, timezone = null, locationName, recurrence, status } = event.values;
+  const name = title === '' ? 'An event without a title' : title;
+  const when = date_time === '' ? '' : whenText({ date_time, end_date_time, timezone });
+  const facts = [
+    when,
+    locationName ?? '',
+    recurrence ? 'Repeats' : '',
+    status === 'cancelled' ? 'Cancelled there' : '',
+  ];
+  const told = missing(event);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1 basis-0">
+        <p className="text-sm font-semibold break-words">{name}</p>
+        <p className="mt-0.5 text-xs break-words text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        {told !== null && <p className="mt-0.5 text-xs text-muted">{told}</p>}
+      </div>
+      {onMake !== undefined && (
+        <Button
+          size="sm"
+          icon={isMade ? undefined : <CalendarPlus />}
+          isPending={isPending}
+          aria-label={isMade ? `Open the draft: ${name}` : `Make an event: ${name}`}
+          onClick={onMake}
+        >
+          {isMade ? 'Open the draft' : 'Make an event'}
+        </Button>
+      )}
+    </div>
+  );
+}

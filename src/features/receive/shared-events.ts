@@ -1,0 +1,58 @@
+import type { EventInput } from '#contract/event.ts';
+import { readCalendar, type CalendarProblem } from '#contract/read-calendar.ts';
+import { isCalendar } from '#data/shared-shelf.ts';
+
+/** An event of a calendar that was handed over. */
+export interface SharedEvent {
+  /** which one it is of all that came: `0/3` is the fourth of the first file */
+  place: string;
+  values: EventInput;
+  /** what of it could not be read */
+  problems: CalendarProblem[];
+}
+
+export interface SharedEvents {
+  events: SharedEvent[];
+  /** how many more there are */
+  more: number;
+  /** files that are no calendars, with what is wrong with each */
+  unread: { name: string; reason: string }[];
+}
+
+const most = 50;
+
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What older programs write.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * The events of the calendars among what was handed over.
+ * @param zone of times that name none: this device's
+ */
+export async function readEvents(files: readonly File[], zone: string): Promise<SharedEvents> {
+  const read: SharedEvents = { events: [], more: 0, unread: [] };
+  for (const [number, file] of files.filter(isCalendar).entries()) {
+    const bytes = await file.arrayBuffer();
+    try {
+      const room = most - read.events.length;
+      const { entries, count } = readCalendar(decoded(bytes), { locate: () => null, floatingZone: zone, most: room });
+      read.events.push(
+        ...entries.map(({ event, problems }, index) => ({
+          place: `${String(number)}/${String(index)}`,
+          values: event,
+          problems,
+        })),
+      );
+      read.more += count - entries.length;
+      if (count === 0) read.unread.push({ name: file.name, reason: 'There is no event in this calendar.' });
+    } catch {
+      read.unread.push({ name: file.name, reason: 'This is not a calendar that can be read.' });
+    }
+  }
+  return read;
+}

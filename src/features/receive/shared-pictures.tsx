@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+
+function SharedPicture({ file }: { file: File }) {
+  const [isUnseen, setUnseen] = useState(false);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => {
+        URL.revokeObjectURL(address);
+      };
+    },
+    [file],
+  );
+  return (
+    <li className="flex h-32 min-w-24 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken">
+      {isUnseen ? (
+        // A kind that this browser can't show may be one that it can't take either: that is said when it is tried.
+        <span className="max-w-48 px-3 text-xs break-words text-muted">{file.name}</span>
+      ) : (
+        <img
+          ref={show}
+          alt={file.name}
+          className="h-full max-w-64 object-contain"
+          onError={() => {
+            setUnseen(true);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The pictures that were handed over. */
+export function SharedPictures({ files }: { files: readonly File[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Pictures" className="mt-4 flex gap-2 overflow-x-auto">
+      {files.map((file, index) => (
+        <SharedPicture key={`${String(index)} ${file.name}`} file={file} />
+      ))}
+    </ul>
+  );
+}

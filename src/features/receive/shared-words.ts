@@ -1,0 +1,38 @@
+import { cutText } from '#contract/cut-text.ts';
+import type { Shared } from '#data/shared-shelf.ts';
+
+/** What was handed over, in words. */
+export interface SharedWords {
+  title: string;
+  description: string;
+  /** an address of the web, else empty */
+  link: string;
+}
+
+const linkPattern = /https?:\/\/[^\s<>"]+/i;
+/** what ends a sentence rather than an address */
+const behindLink = /[.,;:!?)\]}'’”]+$/;
+const titleAtMost = 100;
+
+function isLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** Where most apps write the address: somewhere in the text. */
+function linkIn(text: string): string {
+  const found = linkPattern.exec(text)?.[0].replace(behindLink, '') ?? '';
+  return isLink(found) ? found : '';
+}
+
+/**
+ * Takes apart what another app handed over: each has its own ways of filling the three fields. Nothing of it is dropped; what
+ * isn't an address of the web is text, whatever it says of itself.
+ */
+export function wordsOf({ title, text, url }: Pick<Shared, 'title' | 'text' | 'url'>): SharedWords {
+  const link = isLink(url) ? url : linkIn(text);
+  const said = text === link ? '' : text;
+  const description = [said, link === url ? '' : url].filter((part) => part !== '').join('\n\n');
+  const [firstLine = ''] = description.split('\n');
+  const isAddress = linkIn(firstLine) === firstLine;
+  return { title: title === '' && !isAddress ? cutText(firstLine, titleAtMost) : title, description, link };
+}

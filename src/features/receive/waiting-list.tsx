@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { Shared } from '#data/shared-shelf.ts';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import type { ReceivePorts } from './receive-ports.ts';
+import { wordsOf } from './shared-words.ts';
+
+function nameOf(shared: Shared): string {
+  const { title, link } = wordsOf(shared);
+  return title || link || (shared.files[0]?.name ?? 'Something');
+}
+
+/** What else waits to be used. */
+export function WaitingList({
+  heading,
+  all,
+  pathOf,
+}: {
+  heading: string;
+  all: readonly Shared[];
+  pathOf: ReceivePorts['pathOf'];
+}) {
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={heading} className="mt-8">
+      <h2 className="font-display text-lg font-bold">{heading}</h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {all.map((shared) => (
+          <li key={shared.id}>
+            <Link
+              to={pathOf(shared.id)}
+              className="flex min-h-11 items-center justify-between gap-4 py-2 hover:underline"
+            >
+              <span className="line-clamp-1 min-w-0 text-sm font-semibold break-all">{nameOf(shared)}</span>
+              <TimeAgo at={new Date(shared.at).toISOString()} className="shrink-0 text-xs text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

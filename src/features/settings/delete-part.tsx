@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DeleteAccountDialog, type DeleteAccount } from './delete-account-dialog.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+/** The way out. */
+export function DeletePart({ email, onDelete }: { email: string; onDelete: DeleteAccount }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SettingsPart
+      title="Delete account"
+      text="Your account and what you made of it go for good. If you want to keep something, download it first."
+    >
+      <Button
+        variant="danger"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Delete my account
+      </Button>
+      <DeleteAccountDialog
+        isOpen={isAsking}
+        email={email}
+        onDelete={onDelete}
+        onClose={() => {
+          setAsking(false);
+        }}
+      />
+    </SettingsPart>
+  );
+}

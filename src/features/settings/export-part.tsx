@@ -1,0 +1,105 @@
+import { Download, FileArchive } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { dataSize } from '#ui/data-size.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+/**
+ * Saves a file of what the server holds of the person. None of these throws.
+ * @param onProgress how much of it has come, in bytes; how much there is, nobody knows before its end
+ * @returns why it could not be had; null where it could, or was given up
+ */
+export type DownloadExport = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<string | null>;
+
+export interface ExportCalls {
+  data: DownloadExport;
+  pictures: DownloadExport;
+}
+
+type Stage = { as: 'idle' } | { as: 'coming'; bytes: number } | { as: 'saved' } | { as: 'failed'; message: string };
+
+interface OneExportProps {
+  label: string;
+  text: string;
+  icon: ReactNode;
+  download: DownloadExport;
+}
+
+function told(stage: Stage): string {
+  if (stage.as === 'coming') return stage.bytes === 0 ? 'Being put together...' : `${dataSize(stage.bytes)} so far`;
+  if (stage.as === 'failed') return stage.message;
+  return stage.as === 'saved' ? 'It is among your downloads.' : '';
+}
+
+function OneExport({ label, text, icon, download }: OneExportProps) {
+  const [stage, setStage] = useState<Stage>({ as: 'idle' });
+  const under = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      under.current?.abort();
+    },
+    [],
+  );
+
+  async function fetchIt(): Promise<void> {
+    const leaving = new AbortController();
+    under.current = leaving;
+    setStage({ as: 'coming', bytes: 0 });
+    const onProgress = (bytes: number) => {
+      if (!leaving.signal.aborted) setStage({ as: 'coming', bytes });
+    };
+    const message = await download(onProgress, leaving.signal);
+    if (leaving.signal.aborted) return;
+    setStage(message === null ? { as: 'saved' } : { as: 'failed', message });
+  }
+
+  return (
+    <div>
+      <p className="text-sm text-pretty text-muted">{text}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button icon={icon} isPending={stage.as === 'coming'} onClick={() => void fetchIt()}>
+          {label}
+        </Button>
+        {stage.as === 'coming' && (
+          <Button
+            variant="quiet"
+            aria-label={`Stop: ${label}`}
+            onClick={() => {
+              under.current?.abort();
+              setStage({ as: 'idle' });
+            }}
+          >
+            Stop
+          </Button>
+        )}
+        <p role="status" className={stage.as === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted tabular-nums'}>
+          {told(stage)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** All that the server holds of the person, to take along. */
+export function ExportPart({ calls }: { calls: ExportCalls }) {
+  const isOnline = useOnline();
+  return (
+    <SettingsPart title="Your data" text={isOnline ? undefined : 'This needs a connection: the server has the whole.'}>
+      <div className="space-y-5">
+        <OneExport
+          label="Download my data"
+          text="Everything that Scape holds of you, as one JSON file: account, events and drafts, posts, comments, whom you follow, points, messages to us."
+          icon={<Download />}
+          download={calls.data}
+        />
+        <OneExport
+          label="Download my pictures"
+          text="The pictures that you have uploaded, as a zip file."
+          icon={<FileArchive />}
+          download={calls.pictures}
+        />
+      </div>
+    </SettingsPart>
+  );
+}

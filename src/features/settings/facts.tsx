@@ -1,0 +1,13 @@
+/** What is so, line by line: what it is called and how it stands. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-2.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="max-w-2/3 shrink-0 text-right font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

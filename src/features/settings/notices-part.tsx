@@ -1,0 +1,91 @@
+import { CalendarClock, CalendarX, EyeOff, Ticket } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { NoticeKind } from '#contract/notice.ts';
+import { pictureAt } from '#contract/picture.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { useSeen } from '#ui/use-seen.ts';
+import { placeOfNotice, type NoticePlaces } from './notice-places.ts';
+import { noticeWords } from './notice-words.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { useNotices, type ShownNotice } from './use-notices.ts';
+
+const shownAtFirst = 8;
+const shownMore = 40;
+
+/** Stands for what nobody in particular did. */
+const signs: Partial<Record<NoticeKind, ReactNode>> = {
+  'event-changed': <CalendarClock />,
+  'event-cancelled': <CalendarX />,
+  'seat-given': <Ticket />,
+  hidden: <EyeOff />,
+};
+
+function Face({ shown: { notice } }: { shown: ShownNotice }) {
+  const { kind, user } = notice;
+  const sign = signs[kind];
+  if (sign === undefined && user !== null) {
+    const { profile_picture: face } = user;
+    return <Avatar name={user.display_name || user.username} src={face === null ? null : pictureAt(face, 320)} />;
+  }
+  return (
+    <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-5">
+      {sign}
+    </span>
+  );
+}
+
+function Row({ shown, places }: { shown: ShownNotice; places: NoticePlaces }) {
+  const { notice, isNew, authorId } = shown;
+  return (
+    <li>
+      <Link
+        to={placeOfNotice(notice, authorId, places)}
+        className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
+      >
+        <Face shown={shown} />
+        <span className="min-w-0 flex-1 text-sm text-pretty break-words">
+          {isNew && <span className="sr-only">New: </span>}
+          <span className="line-clamp-3">{noticeWords(notice)}</span>
+          <TimeAgo at={notice.created_at} className="block text-xs text-muted tabular-nums" />
+        </span>
+        {isNew && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-brand" />}
+      </Link>
+    </li>
+  );
+}
+
+/** What arrived for the person. Once it has been in the window it counts as read, here and on their other devices. */
+export function NoticesPart({ places }: { places: NoticePlaces }) {
+  const place = useRef<HTMLDivElement>(null);
+  const notices = useNotices(useSeen(place));
+  const [most, setMost] = useState(shownAtFirst);
+  return (
+    <SettingsPart title="What arrived" anchor="notifications">
+      <div ref={place}>
+        {notices === null && <Skeleton className="h-14 rounded-md" />}
+        {notices?.length === 0 && <p className="text-sm text-muted">Nothing yet.</p>}
+        {notices !== null && notices.length > 0 && (
+          <ul className="divide-y divide-line">
+            {notices.slice(0, most).map((shown) => (
+              <Row key={shown.notice.ref} shown={shown} places={places} />
+            ))}
+          </ul>
+        )}
+        {notices !== null && notices.length > most && (
+          <Button
+            className="mt-3"
+            onClick={() => {
+              setMost(most + shownMore);
+            }}
+          >
+            Show older
+          </Button>
+        )}
+      </div>
+    </SettingsPart>
+  );
+}

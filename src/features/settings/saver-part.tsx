@@ -1,0 +1,35 @@
+import { dataSaver, type SaverChoice } from '#ui/data-saver.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+const options = [
+  { value: 'browser', label: 'Automatic' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** Whether pictures wait until they are asked for, on this device, whoever uses it. */
+export function SaverPart() {
+  const choice = useObservable(dataSaver.choice);
+  const isSaving = useObservable(dataSaver);
+  return (
+    <SettingsPart
+      title="Data saver"
+      text="Text comes first; pictures, and those of maps, come when you press them, and smaller. Nothing is fetched ahead of time but what you keep offline yourself. What this device already holds is always shown."
+    >
+      <Segmented<SaverChoice> label="Save data" value={choice} options={options} onChange={dataSaver.choose} />
+      <p role="status" className="mt-3 text-sm text-muted">
+        {sayNow(choice, isSaving)}
+      </p>
+    </SettingsPart>
+  );
+}
+
+function sayNow(choice: SaverChoice, isSaving: boolean): string {
+  if (choice !== 'browser')
+    return isSaving ? 'Data is saved on this device.' : 'Pictures come by themselves on this device.';
+  return isSaving
+    ? 'Your browser asks to save data, so it is on.'
+    : 'Your browser doesn’t ask to save data, so it is off.';
+}

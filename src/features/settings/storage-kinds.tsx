@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { cachedKinds, cacheUse, emptyCache, type CachedKind } from '#data/cached-kinds.ts';
+import { current } from '#data/current.ts';
+import { readStorageUse, type StoredKind, type StoredUse } from '#data/storage-use.ts';
+import { Button } from '#ui/button.tsx';
+import { dataSize } from '#ui/data-size.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+
+const names: Record<StoredKind, string> = {
+  events: 'Events',
+  people: 'People and notifications',
+  posts: 'Posts and comments',
+  chats: 'Messages',
+  drafts: 'Drafts',
+  changes: 'Changes on their way',
+  answers: 'Rankings and points',
+  files: 'Pictures not sent yet',
+  kept: 'Events kept offline',
+  maps: 'Maps that were seen',
+  pictures: 'Pictures that were seen',
+  app: 'Scape itself',
+};
+
+const number = new Intl.NumberFormat('en-US');
+const isCached = (kind: StoredKind): kind is CachedKind => cachedKinds.some((cached) => cached === kind);
+
+/** Empties a cache, and says what that freed. */
+async function clear(kind: CachedKind): Promise<void> {
+  const before = await cacheUse(kind);
+  try {
+    await emptyCache(kind);
+  } catch {
+    showToast({ title: 'This could not be cleared', tone: 'bad' });
+    return;
+  }
+  showToast({
+    title: `${dataSize(before.bytes)} freed`,
+    text: 'They come again when you look at them with a connection.',
+  });
+}
+
+interface KindRowProps {
+  use: StoredUse;
+  onCleared: () => Promise<void>;
+}
+
+function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowProps) {
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1 text-sm">
+      <span className="min-w-0 flex-1 text-pretty">
+        {names[kind]} <span className="text-muted tabular-nums">{kind === 'app' ? '' : number.format(count)}</span>
+      </span>
+      <span className="text-right whitespace-nowrap text-muted tabular-nums">
+        {isRough && 'about '}
+        {dataSize(bytes)}
+      </span>
+      {isCached(kind) && (
+        <Button
+          size="sm"
+          isPending={isClearing}
+          aria-label={`Clear: ${names[kind]}`}
+          onClick={() => {
+            setClearing(true);
+            void clear(kind)
+              .then(onCleared)
+              .finally(() => setClearing(false));
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What takes the room, kind by kind; what is only a copy can be cleared. @param onCleared looks anew at how much room there is */
+export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) {
+  const db = useObservable(current)?.db ?? null;
+  const [uses, setUses] = useState<readonly StoredUse[] | null>(null);
+  const [timesCleared, setTimesCleared] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    if (db !== null) {
+      readStorageUse(db).then(
+        (read) => {
+          if (!isGone) setUses(read);
+        },
+        // The account was switched meanwhile.
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [db, timesCleared]);
+
+  async function lookAgain(): Promise<void> {
+    setTimesCleared((count) => count + 1);
+    await onCleared();
+  }
+
+  if (uses === null || uses.length === 0) return null;
+  return (
+    <section aria-label="What takes the room" className="mt-5 border-t border-line pt-2">
+      <ul className="divide-y divide-line">
+        {uses.map((use) => (
+          <KindRow key={use.kind} use={use} onCleared={lookAgain} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { current } from '#data/current.ts';
+import { listNotices, type NoticeRow } from '#data/notices.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useObservable } from '#ui/use-observable.ts';
+
+export interface ShownNotice {
+  notice: NoticeRow;
+  /** nobody had looked at it before this page was opened */
+  isNew: boolean;
+  /** whose post it is about; null where it is about none, or the device doesn't know */
+  authorId: number | null;
+}
+
+/**
+ * What arrived, the newest first; null until the device is read. What has been looked at is marked as read, and stays marked
+ * as new for as long as this page is open.
+ * @param isSeen the list has been in the window
+ */
+export function useNotices(isSeen: boolean): readonly ShownNotice[] | null {
+  const account = useObservable(current);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const held = useLive(
+    async () => {
+      if (account === null) return null;
+      const rows = await listNotices(account.db);
+      const refs = rows.map(({ about }) => (about?.type === 'post' ? about.ref : ''));
+      const posts = await account.db.posts.bulkGet(refs);
+      return rows.map((notice, index) => ({ notice, authorId: posts[index]?.user_id ?? null }));
+    },
+    [account],
+    null,
+  );
+
+  const unread = (held ?? []).filter(({ notice }) => !notice.read).map(({ notice }) => notice);
+  if (unread.some(({ ref }) => !fresh.has(ref))) setFresh(new Set([...fresh, ...unread.map(({ ref }) => ref)]));
+  const upto = isSeen ? (unread[0]?.notice_id ?? null) : null;
+  useEffect(() => {
+    // Read or not is no worry of the person's: what can't be kept now is marked the next time.
+    if (upto !== null) account?.mutate('notices.read', { upto }).catch(() => undefined);
+  }, [account, upto]);
+
+  return held?.map((each) => ({ ...each, isNew: fresh.has(each.notice.ref) })) ?? null;
+}

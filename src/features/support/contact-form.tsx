@@ -1,0 +1,110 @@
+import { Send } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { ContactModal } from './contact-modal.tsx';
+import { useContact } from './use-contact.ts';
+import type { Told } from './use-message.ts';
+
+/** The modal keeps its last words while it goes. */
+function useLastTold(told: Told | null): Told {
+  const [last, setLast] = useState<Told>(told ?? 'sent');
+  if (told !== null && told !== last) setLast(told);
+  return told ?? last;
+}
+
+export function ContactForm() {
+  const contact = useContact();
+  const { values, complaints, isSending, told, change } = contact;
+  const form = useRef<HTMLFormElement>(null);
+  // While a message goes out it can't be pressed and loses the focus, so the dialog can't know that it came from here.
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (Object.keys(complaints).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [complaints]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(submitted: FormEvent) => {
+        submitted.preventDefault();
+        void contact.submit();
+      }}
+      className="mt-8 space-y-5 [&_input]:scroll-my-28 [&_textarea]:scroll-my-28"
+    >
+      <Field label="Name" error={complaints.name} isRequired>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="name"
+            autoComplete="name"
+            value={values.name}
+            onChange={({ target }) => {
+              change('name', target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Email" error={complaints.email} isRequired>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={values.email}
+            onChange={({ target }) => {
+              change('email', target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Message" error={complaints.message} isRequired>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="message"
+            rows={5}
+            value={values.message}
+            onChange={({ target }) => {
+              change('message', target.value);
+            }}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label="I would read a newsletter (there is none yet)"
+        checked={contact.hasNewsletter}
+        onChange={({ target }) => {
+          contact.wantNewsletter(target.checked);
+        }}
+      />
+      <Button
+        ref={send}
+        type="submit"
+        variant="primary"
+        size="lg"
+        icon={<Send />}
+        isPending={isSending}
+        className="w-full"
+      >
+        {isSending ? 'Sending...' : 'Send Message'}
+      </Button>
+      <ContactModal
+        told={useLastTold(told)}
+        isOpen={told !== null}
+        reason={contact.reason}
+        finalFocus={send}
+        onClose={contact.close}
+        onRetry={() => {
+          contact.close();
+          void contact.submit();
+        }}
+      />
+    </form>
+  );
+}

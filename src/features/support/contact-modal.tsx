@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Told } from './use-message.ts';
+
+const words = {
+  sent: { title: 'Message Sent!', text: 'Thank you for contacting us. We will get back to you soon.' },
+  waiting: {
+    title: 'Message Saved',
+    text: 'There is no connection at the moment. Your message waits on this device and is sent by itself as soon as there is one.',
+  },
+  failed: { title: 'Failed to Send', text: 'Something went wrong. Please try again.' },
+} as const;
+
+export interface ContactModalProps {
+  told: Told;
+  isOpen: boolean;
+  /** what the server said, where it said anything */
+  reason: string;
+  /** where the focus goes after it */
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** What became of a message. */
+export function ContactModal({ told, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
+  const { title, text } = words[told];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={title}
+      description={text}
+      actions={
+        <>
+          {told === 'sent' && <ButtonLink to="/events">Explore events</ButtonLink>}
+          {told === 'waiting' && <ButtonLink to="/outbox">See what waits</ButtonLink>}
+          {told === 'failed' && (
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {told === 'failed' && reason !== '' && <p className="mt-3 text-sm">{reason}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { fold } from '#data/search-text.ts';
+import { SearchField } from '#ui/search-field.tsx';
+
+const questions = [
+  {
+    question: 'How do I reset my password?',
+    answer:
+      'Choose “Forgot password” on the login page and give your email address. You get a code of six digits, which is good for 15 minutes; with it you set a new password. Wherever else you were signed in, you are signed out then.',
+  },
+  {
+    question: 'Where do I see what I have purchased?',
+    answer:
+      'Under My Events or Purchases, once you are logged in. What was there once stays on your device, so that it opens at the door with no connection too.',
+  },
+  {
+    question: 'How do I contact support?',
+    answer:
+      'With “Contact Us” here, or with the form on the contact page. Both take your message with no connection too, keep it on your device and send it as soon as there is one.',
+  },
+];
+
+/** What is asked most, and a search over the questions. */
+export function Faq() {
+  const [text, setText] = useState('');
+  const wanted = fold(text.trim());
+  const found = questions.filter(({ question }) => fold(question).includes(wanted));
+  return (
+    <>
+      <SearchField label="Search for help" text={text} onChange={setText} />
+      <p role="status" className={found.length === 0 ? 'mt-6 text-sm text-muted' : 'sr-only'}>
+        {found.length === 0 && 'No results found.'}
+      </p>
+      {found.length > 0 && (
+        <div className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
+          {found.map(({ question, answer }) => (
+            // Those of one name close each other.
+            <details key={question} name="questions" className="group px-5">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+              </summary>
+              <p className="pb-5 text-pretty text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RefObject } from 'react';
+import { reportLimits, reportReasons, type ReportReason } from '#contract/report.ts';
+import { reasonWords } from '#data/report-reasons.ts';
+import { Field } from '#ui/field.tsx';
+import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { TextArea } from '#ui/text-area.tsx';
+
+export interface ReportValues {
+  reason: ReportReason | null;
+  note: string;
+}
+
+interface ReportFormProps {
+  id: string;
+  values: ReportValues;
+  /** it was to go out, so what is missing is told */
+  isTold: boolean;
+  first: RefObject<HTMLInputElement | null>;
+  onChange: (values: ReportValues) => void;
+  onSubmit: () => void;
+}
+
+/** What is wrong with a report; null where it can go. */
+export function reportComplaint({ reason, note }: ReportValues): 'reason' | 'note' | null {
+  if (reason === null) return 'reason';
+  return tooLong(note, reportLimits.note) === null ? null : 'note';
+}
+
+/** What is wrong with something: a reason out of a few, and a note. */
+export function ReportForm({ id, values, isTold, first, onChange, onSubmit }: ReportFormProps) {
+  const { reason, note } = values;
+  const isUnchosen = isTold && reason === null;
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        onSubmit();
+      }}
+      className="mt-4 space-y-4"
+    >
+      <fieldset aria-describedby={isUnchosen ? `${id}-reason` : undefined}>
+        <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
+        {reportReasons.map((each, index) => (
+          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="reason"
+              checked={each === reason}
+              onChange={() => {
+                onChange({ reason: each, note });
+              }}
+              className="size-5 shrink-0 cursor-pointer accent-brand"
+            />
+            {reasonWords[each]}
+          </label>
+        ))}
+        {isUnchosen && (
+          <p id={`${id}-reason`} className="mt-1 text-xs font-medium text-bad">
+            Choose what comes closest.
+          </p>
+        )}
+      </fieldset>
+      <Field
+        label="Note (optional)"
+        help={roomLeft(note, reportLimits.note) ?? 'What they should know who look at it.'}
+        error={tooLong(note, reportLimits.note)}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="note"
+            rows={3}
+            value={note}
+            onChange={({ target }) => {
+              onChange({ reason, note: target.value });
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

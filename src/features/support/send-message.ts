@@ -1,0 +1,33 @@
+import type { ContactMessage } from '#contract/contact.ts';
+import type { SupportMessage } from '#contract/support.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import type { OpenAccount } from '#data/account.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
+import { retry } from '#data/settle.ts';
+
+/** What is written to those who run this, and by which form. */
+export type Letter =
+  { kind: 'contact.send'; message: ContactMessage } | { kind: 'support.send'; message: SupportMessage };
+
+/**
+ * Hands a message over to the outbox. When it resolves, the message is on this device and waits for its turn.
+ * @param refused an earlier try that the server didn't accept: the message takes its place
+ */
+export async function sendMessage(
+  account: OpenAccount,
+  { kind, message }: Letter,
+  refused: OutboxEntry | null,
+): Promise<OutboxEntry> {
+  if (refused !== null) {
+    const { ref } = refused.args as { ref: string };
+    const again = await retry(account.store, refused.id, { args: { ...message, ref }, nowMs: Date.now() });
+    if (again !== null) {
+      account.wake();
+      return again;
+    }
+  }
+  const ref = uuidV7();
+  return kind === 'contact.send'
+    ? account.mutate(kind, { ...message, ref })
+    : account.mutate(kind, { ...message, ref });
+}

@@ -1,0 +1,94 @@
+import { Send } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field, type FieldIds } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { readSupport, supportFields, type SupportField, type SupportValues } from './support-values.ts';
+import type { Message } from './use-message.ts';
+
+interface SupportFormProps {
+  message: Message<SupportValues>;
+  onCancel: () => void;
+}
+
+const labels: Record<SupportField, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
+const untold = 'It could not be saved on this device. Please try again.';
+
+// What a field says when it is left would move the buttons away from under the pointer, so a press leaves the focus there.
+const stay = (pressed: MouseEvent) => {
+  pressed.preventDefault();
+};
+
+/** Who writes, what about, and the message. What is wrong with a field is told once it was left, or the whole was to go. */
+export function SupportForm({ message, onCancel }: SupportFormProps) {
+  const { values, isSending, told, reason, change } = message;
+  const [touched, setTouched] = useState<ReadonlySet<SupportField>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const read = readSupport(values);
+  const complaints = 'complaints' in read ? read.complaints : {};
+
+  const goTo = (field: SupportField) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const begin = useEffectEvent(() => {
+    goTo(supportFields.find((field) => values[field] === '') ?? 'message');
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+
+  function submit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    if ('message' in read) {
+      void message.submit({ kind: 'support.send', message: read.message });
+      return;
+    }
+    setTouched(new Set(supportFields));
+    const first = supportFields.find((field) => complaints[field] !== undefined);
+    if (first !== undefined) goTo(first);
+  }
+
+  const shared = (field: SupportField, ids: FieldIds) => ({
+    ...ids,
+    name: field,
+    value: values[field],
+    onBlur: () => {
+      setTouched((last) => new Set([...last, field]));
+    },
+    onChange: ({ target }: { target: { value: string } }) => {
+      change(field, target.value);
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4 max-w-prose space-y-4">
+      {supportFields.map((field) => (
+        <Field key={field} label={labels[field]} error={touched.has(field) ? complaints[field] : undefined} isRequired>
+          {(ids) =>
+            field === 'message' ? (
+              <TextArea {...shared(field, ids)} rows={5} />
+            ) : (
+              <TextInput
+                {...shared(field, ids)}
+                type={field === 'email' ? 'email' : 'text'}
+                autoComplete={field === 'subject' ? 'off' : field}
+              />
+            )
+          }
+        </Field>
+      ))}
+      {told === 'failed' && (
+        <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          Your message was not sent. {reason === '' ? untold : reason}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={<Send />} isPending={isSending} onMouseDown={stay}>
+          {isSending ? 'Sending...' : 'Send Message'}
+        </Button>
+        <Button onMouseDown={stay} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

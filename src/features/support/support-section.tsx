@@ -1,0 +1,92 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OwnUser } from '#contract/user.ts';
+import { current } from '#data/current.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { Faq } from './faq.tsx';
+import { SupportForm } from './support-form.tsx';
+import { SupportTold } from './support-told.tsx';
+import { blankSupport } from './support-values.ts';
+import { useMessage } from './use-message.ts';
+
+interface SupportSectionProps {
+  /** the section is all that the page is: its title is the page's */
+  isPage?: boolean;
+}
+
+function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
+  const Heading = isPage ? 'h2' : 'h3';
+  const [blank] = useState(() => blankSupport(user));
+  // Kept here and not in the form: what was typed is there again when the form is closed by mistake.
+  const message = useMessage(blank);
+  const [isWriting, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) opener.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+
+  function close(): void {
+    setWriting(false);
+    message.close();
+  }
+
+  if (!isWriting) {
+    return (
+      <div className="mt-2">
+        <p className="mb-6 text-muted">What is asked most. If yours isn’t here, write to us.</p>
+        <Faq />
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">Nothing fits? We answer by email.</p>
+          <Button
+            ref={opener}
+            variant="primary"
+            icon={<MessageCircleQuestion />}
+            onClick={() => {
+              setWriting(true);
+            }}
+          >
+            Contact Us
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const { told } = message;
+  return (
+    <div className="mt-4">
+      <Heading className="font-display text-lg font-bold">Contact Support</Heading>
+      {told === 'sent' || told === 'waiting' ? (
+        <SupportTold told={told} onClose={close} />
+      ) : (
+        <SupportForm message={message} onCancel={close} />
+      )}
+    </div>
+  );
+}
+
+/** Help: what is asked most, and the way to somebody who answers. */
+export function SupportSection({ isPage = false }: SupportSectionProps) {
+  const account = useObservable(current);
+  const id = useId();
+  return (
+    <section {...(isPage ? {} : { 'aria-labelledby': id })}>
+      {isPage ? (
+        <PageHeading>Support</PageHeading>
+      ) : (
+        <h2 id={id} className="font-display text-xl font-bold tracking-tight">
+          Support
+        </h2>
+      )}
+      {/* Nothing that one person typed is there for the next. */}
+      <Help
+        key={account === null ? 'opening' : (account.user?.user_id ?? 'visitor')}
+        user={account?.user ?? null}
+        isPage={isPage}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleCheck, Clock3 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+interface SupportToldProps {
+  told: 'sent' | 'waiting';
+  onClose: () => void;
+}
+
+const readMs = 2_000;
+
+/** What became of a message that was taken over. Once the server has it, this closes by itself. */
+export function SupportTold({ told, onClose }: SupportToldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // The button that was pressed has gone, and the focus would with it.
+    place.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (told !== 'sent') return;
+    const timer = setTimeout(() => {
+      close();
+    }, readMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [told]);
+
+  return (
+    <div ref={place} tabIndex={-1} className="mt-4 max-w-prose outline-none">
+      <div role="status">
+        {told === 'sent' ? (
+          <p className="flex items-center gap-3 rounded-md bg-good-soft px-5 py-4 font-semibold text-good">
+            <CircleCheck className="size-6 shrink-0" />
+            Message sent! We will contact you soon.
+          </p>
+        ) : (
+          <p className="flex items-start gap-3 rounded-md bg-warn-soft px-5 py-4 text-pretty text-warn">
+            <Clock3 className="mt-0.5 size-6 shrink-0" />
+            There is no connection at the moment. Your message waits on this device and is sent by itself as soon as
+            there is one.
+          </p>
+        )}
+      </div>
+      {told === 'waiting' && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink to="/outbox">See what waits</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

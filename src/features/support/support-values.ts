@@ -1,0 +1,42 @@
+import { SupportMessage, supportLimits } from '#contract/support.ts';
+import type { OwnUser } from '#contract/user.ts';
+
+export type SupportValues = Record<keyof SupportMessage, string>;
+export type SupportField = keyof SupportValues;
+
+export const supportFields = ['name', 'email', 'subject', 'message'] as const satisfies readonly SupportField[];
+
+const complaints: Record<SupportField, string> = {
+  name: 'Name is required.',
+  email: 'Enter a valid email.',
+  subject: 'Subject is required.',
+  message: 'Message is required.',
+};
+
+/** What the form begins with: who is signed in needn't say who they are. */
+export function blankSupport(user: OwnUser | null): SupportValues {
+  return { name: user?.display_name ?? '', email: user?.email ?? '', subject: '', message: '' };
+}
+
+function isTooLong(field: SupportField, text: string): boolean {
+  return field !== 'email' && text.trim().length > supportLimits[field];
+}
+
+/**
+ * Checks a message as the server will.
+ * @returns what is sent, or what is wrong with which field
+ */
+export function readSupport(
+  values: SupportValues,
+): { message: SupportMessage } | { complaints: Partial<SupportValues> } {
+  const parsed = SupportMessage.safeParse(values);
+  if (parsed.success) return { message: parsed.data };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const told = supportFields
+    .filter((field) => wrong.has(field))
+    .map((field) => {
+      const most = field === 'email' ? 0 : supportLimits[field];
+      return [field, isTooLong(field, values[field]) ? `At most ${String(most)} characters` : complaints[field]];
+    });
+  return { complaints: Object.fromEntries(told) as Partial<SupportValues> };
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { emptyContact, readContact, type ContactComplaints, type ContactValues } from './contact-values.ts';
+import { useMessage, type Message } from './use-message.ts';
+
+export interface Contact extends Omit<Message<ContactValues>, 'submit'> {
+  complaints: ContactComplaints;
+  hasNewsletter: boolean;
+  wantNewsletter: (isWanted: boolean) => void;
+  submit: () => Promise<void>;
+}
+
+/** The contact form: its message, what is wrong with it, and a wish that goes nowhere. */
+export function useContact(): Contact {
+  const { submit, ...message } = useMessage(emptyContact);
+  const [complaints, setComplaints] = useState<ContactComplaints>({});
+  const [hasNewsletter, wantNewsletter] = useState(false);
+  if (hasNewsletter && (message.told === 'sent' || message.told === 'waiting')) wantNewsletter(false);
+  return {
+    ...message,
+    complaints,
+    hasNewsletter,
+    wantNewsletter,
+    async submit() {
+      const read = readContact(message.values);
+      setComplaints('complaints' in read ? read.complaints : {});
+      if ('message' in read) await submit({ kind: 'contact.send', message: read.message });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ReportedType } from '#contract/report.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { current } from '#data/current.ts';
+import { saveProblem } from '#data/save-problem.ts';
+import { keptForm } from '#ui/kept-words.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { reportComplaint, type ReportValues } from './report-form.tsx';
+
+/** leaving: it was closed with a note in it, and the person is asked whether that may go. */
+export type ReportStage = 'writing' | 'leaving' | 'saving' | 'saved';
+
+export interface ReportState {
+  stage: ReportStage;
+  values: ReportValues;
+  /** it was to go out, so what is missing is told */
+  isTold: boolean;
+  /** why it could not be saved; empty where it could */
+  problem: string;
+  change: (values: ReportValues) => void;
+  /** @returns what is wrong with it, null where it went */
+  send: () => Promise<'reason' | 'note' | null>;
+  close: () => void;
+  /** what was typed is given up */
+  leave: () => void;
+  goOn: () => void;
+}
+
+/** A report of one thing, from the choice of a reason until it is on the device. */
+export function useReport(type: ReportedType, object: string | number, onClose: () => void): ReportState {
+  const words = keptForm<ReportValues>(useObservable(current)?.name ?? '', `report:${type}:${String(object)}`);
+  const [values, setValues] = useState<ReportValues>(() => ({ reason: null, note: '', ...words.read() }));
+  const [stage, setStage] = useState<ReportStage>('writing');
+  const [isTold, setTold] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  function leave(): void {
+    words.keep({});
+    onClose();
+  }
+
+  return {
+    stage,
+    values,
+    isTold,
+    problem,
+    change(typed) {
+      setValues(typed);
+      words.keep(typed);
+    },
+    async send() {
+      const { reason, note } = values;
+      const complaint = reportComplaint(values);
+      setTold(true);
+      if (complaint !== null || reason === null) return complaint;
+      setStage('saving');
+      setProblem('');
+      try {
+        const args = { ref: uuidV7(), type, object, reason, note: note.trim() };
+        await current.get()?.mutate('report.create', args);
+        words.keep({});
+        setStage('saved');
+      } catch (error) {
+        setProblem(saveProblem(error));
+        setStage('writing');
+      }
+      return null;
+    },
+    close() {
+      // A slip beside the dialog shouldn't cost what was typed.
+      if (stage === 'writing' && values.note.trim() !== '') setStage('leaving');
+      else if (stage !== 'saving') leave();
+    },
+    leave,
+    goOn() {
+      setStage('writing');
+    },
+  };
+}
