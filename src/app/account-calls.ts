@@ -3,9 +3,11 @@ import { CalendarLinkReply } from '#contract/calendar-link.ts';
 import { SessionsReply, type ChangePasswordBody } from '#contract/session.ts';
 import { activeAccount, type DeviceDb } from '#data/device.ts';
 import type { CalendarCalls } from '#features/settings/calendar-part.tsx';
+import type { DeleteAccount } from '#features/settings/delete-account-dialog.tsx';
 import type { PasswordOutcome } from '#features/settings/password-part.tsx';
 import type { SessionCalls, Told } from '#features/settings/sessions-part.tsx';
 import { isWireError, type WireReply } from '#sync/ports.ts';
+import type { Running } from './boot.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
 const offline = 'Network error or CORS issue';
@@ -19,9 +21,12 @@ export interface AccountCalls {
   sessions: SessionCalls;
   calendar: CalendarCalls;
   changePassword(body: ChangePasswordBody): Promise<PasswordOutcome>;
+  deleteAccount: DeleteAccount;
 }
 
-export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): AccountCalls {
+export function createAccountCalls(
+  ready: () => Promise<{ device: DeviceDb; switchAccount: Running['switchAccount'] }>,
+): AccountCalls {
   async function call(request: ServerCall): Promise<WireReply> {
     const { device } = await ready();
     const account = await activeAccount(device);
@@ -58,5 +63,9 @@ export function createAccountCalls(ready: () => Promise<{ device: DeviceDb }>): 
       end: () => told({ method: 'DELETE', path: calendarPath }, () => null, noCalendar),
     },
     changePassword: (value) => told({ method: 'POST', path: '/auth/change-password', value }, () => null),
+    async deleteAccount(password) {
+      const { deleteAccount } = await import('./delete-account.ts');
+      return deleteAccount(await ready(), password);
+    },
   };
 }

@@ -1,5 +1,13 @@
-/** Asks that the browser doesn't make room by deleting what the person made or keeps here. Browsers decide without asking them. */
-export async function askToPersist(): Promise<void> {
-  const isKept = (await navigator.storage?.persisted?.()) ?? true;
-  if (!isKept) await navigator.storage.persist();
+let asked: Promise<boolean> | null = null;
+
+/** Asks that the browser doesn't make room by deleting what the person made or keeps here. Browsers decide without asking them, or ask once. */
+export async function persistNow(): Promise<boolean> {
+  const { storage } = navigator as { storage?: StorageManager };
+  if (storage?.persisted === undefined) return false;
+  return (await storage.persisted()) || storage.persist();
+}
+
+/** The same, once for as long as the window is open. @returns whether it is kept */
+export function askToPersist(): Promise<boolean> {
+  return (asked ??= persistNow().catch(() => false));
 }

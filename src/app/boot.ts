@@ -1,6 +1,7 @@
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
+import { openPatiently } from '#data/open-patiently.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
@@ -35,7 +36,7 @@ async function hasLeft(device: DeviceDb, userId: number): Promise<boolean> {
 
 async function start(): Promise<Running> {
   const device = new DeviceDb();
-  await device.open();
+  await openPatiently(device);
   // Not waited for: a database that another window holds open is deleted when that one lets go of it.
   void payWipes(device).catch(reportError);
   await dropForgotten(device);
@@ -53,6 +54,11 @@ async function start(): Promise<Running> {
     const held = current.get();
     if (held !== null && (held.user?.user_id ?? null) === (account?.userId ?? null)) return;
     const opened = await openActiveAccount(device, wake);
+    // Over a long opening they may have been given up, and signed out again.
+    if (held !== null && ((await activeAccount(device))?.userId ?? null) !== (opened.user?.user_id ?? null)) {
+      opened.close();
+      return show();
+    }
     current.set(opened);
     held?.close();
     mirrorSession(account?.token == null ? null : { ...account, token: account.token });
@@ -68,17 +74,20 @@ async function start(): Promise<Running> {
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
     // Asked now: a logout that is under way may be over when the account has been switched.
     const isWanted = isLoggingOut;
-    void switchAccount().then(async () => {
+    const goOn = async () => {
       if (user === null || account !== null || isWanted) return;
       // Logged out in another window: what is open here, and typed, stays; a page that needs somebody looks after itself.
       if (await hasLeft(device, user.user_id)) return;
       // The server refused the token: what waits stays tied to its author until they sign in again.
-      goTo(paths.login);
-    });
+      goTo(paths.login, true);
+    };
+    switchAccount().then(goOn).catch(reportError);
   });
   const sync = await bridge;
   sync.wake('start');
-  void fetchPatiently(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(device));
+  void fetchPatiently(() => import('./after-start.ts')).then(({ afterStart }) =>
+    afterStart({ device, sync, switchAccount }),
+  );
   return { device, sync, switchAccount };
 }
 

@@ -1,32 +1,22 @@
-import { ClipboardCopy, RotateCw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { RotateCw } from 'lucide-react';
+import { Suspense } from 'react';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { CopyDetails } from './copy-details.tsx';
 
 // What can be read and pressed is there at once, wherever it came to this.
 const Drawing = lazyPart(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
 
-function detailsOf(error: unknown): string {
-  const what = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return [new Date().toISOString(), location.href, navigator.userAgent, what].join('\n');
+/** Where somebody goes from what crashed. */
+export interface WayOut {
+  label: string;
+  path: string;
 }
 
+const toStart: WayOut = { label: 'Go to the start', path: '/' };
+
 /** What is shown in the place of something that crashed. */
-export function ErrorScreen({ error }: { error: unknown }) {
-  const [details] = useState(() => detailsOf(error));
-  const [isCopied, setCopied] = useState(false);
-  const [isShown, setShown] = useState(false);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(details);
-      setCopied(true);
-    } catch {
-      // No clipboard without the person's consent: then the text is there to be selected.
-      setShown(true);
-    }
-  }
-
+export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOut?: WayOut | undefined }) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
       <div className="h-36">
@@ -52,20 +42,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Button
           variant="line"
           onClick={() => {
-            location.assign('/');
+            location.assign(wayOut.path);
           }}
         >
-          Go to the start
+          {wayOut.label}
         </Button>
-        <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy details'}
-        </Button>
+        <CopyDetails error={error} />
       </div>
-      {isShown && (
-        <pre className="mt-6 max-h-64 w-full overflow-auto rounded-sm bg-sunken p-4 text-left text-xs select-all">
-          {details}
-        </pre>
-      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ export function GoListener() {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onGoTo((path) => {
+      onGoTo(({ path, isEnded }) => {
+        if (!isEnded) return void navigate(path);
         const { pathname, search } = window.location;
         // Whoever finds themselves at the login wants to know why.
         void import('./tell-ended.ts').then(({ tellEnded }) => tellEnded());

@@ -1,11 +1,10 @@
 interface Connection {
   effectiveType?: string;
-  saveData?: boolean;
 }
 
-/** Whether the connection is one on which nobody minds what is fetched unasked. Browsers that don't tell are believed. */
+/** Whether the connection has room for more than what is looked at. Browsers that don't tell are believed. */
 export function isGoodConnection(): boolean {
   const { onLine, connection } = navigator as Navigator & { connection?: Connection };
-  if (!onLine || connection?.saveData === true) return false;
+  if (!onLine) return false;
   return connection?.effectiveType === undefined || connection.effectiveType === '4g';
 }

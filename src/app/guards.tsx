@@ -28,7 +28,7 @@ export function GuestOnly({ page }: { page: ReactNode }) {
   const [isAdmitted, setAdmitted] = useState(false);
   if (isAdmitted) return page;
   if (account === null) return <LoadingSession />;
-  if (account.user !== null) return <Navigate to={paths.home} replace />;
+  if (account.user !== null) return <Navigate to={paths.ownProfile} replace />;
   setAdmitted(true);
   return null;
 }

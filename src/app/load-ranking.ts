@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { rankingLimits, RankingReply } from '#contract/ranking.ts';
 import { current } from '#data/current.ts';
+import { withRoom } from '#data/make-room.ts';
+import { isOutOfRoom } from '#data/out-of-room.ts';
 import { isFresh, keepRanking } from '#data/rankings.ts';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { failureText } from '#sync/failure-text.ts';
@@ -9,6 +11,7 @@ import { askAs } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
 const unfit = { ok: false, message: 'Error fetching data' } as const;
+const full = { ok: false, message: 'This device has no room left for the ranking.' } as const;
 
 /** Asks the server for a ranking and keeps what fits the contract; what is a moment old isn't asked for again. */
 export const loadRanking: LoadRanking = async (key, signal) => {
@@ -21,10 +24,12 @@ export const loadRanking: LoadRanking = async (key, signal) => {
     const reply = await askAs(userId, (token) => callServer(token, { method: 'GET', path, signal }));
     const parsed = z.safeParse(RankingReply, reply.json);
     if (reply.status !== 200 || !parsed.success) return unfit;
-    if (!signal.aborted) await keepRanking(account.db, { key, entries: parsed.data, fetchedAt: Date.now() });
+    const row = { key, entries: parsed.data, fetchedAt: Date.now() };
+    if (!signal.aborted) await withRoom(() => keepRanking(account.db, row));
     return { ok: true };
   } catch (error) {
     if (isWireError(error)) return { ok: false, message: failureText(error) };
+    if (isOutOfRoom(error)) return full;
     throw error;
   }
 };

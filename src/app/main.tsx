@@ -4,6 +4,9 @@ import { App } from './app.tsx';
 import { boot, session } from './boot.ts';
 import './install-offer.ts';
 
+// Left out of what is built, as the condition is false there.
+if (import.meta.env.DEV) (await import('./faults/fault-mode.ts')).startFaultMode();
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

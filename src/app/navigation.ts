@@ -1,13 +1,19 @@
 /** Takes the person to a page from outside the screens: the router listens. */
 const event = 'scape:go';
 
-export function goTo(path: string): void {
-  dispatchEvent(new CustomEvent(event, { detail: path }));
+export interface Going {
+  path: string;
+  /** because they were logged out, which they want to know */
+  isEnded: boolean;
 }
 
-export function onGoTo(go: (path: string) => void): () => void {
+export function goTo(path: string, isEnded = false): void {
+  dispatchEvent(new CustomEvent<Going>(event, { detail: { path, isEnded } }));
+}
+
+export function onGoTo(go: (going: Going) => void): () => void {
   const listener = (message: Event) => {
-    go((message as CustomEvent<string>).detail);
+    go((message as CustomEvent<Going>).detail);
   };
   addEventListener(event, listener);
   return () => {

@@ -2,8 +2,9 @@ import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { heldTiles } from '#data/map-tiles.ts';
 import { readPackFacts, tidyPacks, watchPackFacts } from '#data/pack-shelf.ts';
-import { packWishes } from '#data/packs.ts';
+import { packWishes, type PackWish } from '#data/packs.ts';
 import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { dataSaver } from '#ui/data-saver.ts';
 import { isGoodConnection } from './good-connection.ts';
 import { holdPacks, packEvent, sweepPictures } from './pack-event.ts';
 import { hasCaches } from './picture-cache.ts';
@@ -15,6 +16,9 @@ const pauseMs = 20_000;
 /** how long one that could not be packed is left alone */
 const restMs = 10 * 60_000;
 const fewAtOnce = 3;
+
+/** Where data is saved, only what somebody asked for is fetched ahead. */
+const isAllowed = ({ isAutomatic }: PackWish) => !isAutomatic || !dataSaver.get();
 
 async function isOpen({ db }: OpenAccount): Promise<boolean> {
   const held = (await db.meta.get('status'))?.value as EngineStatus | undefined;
@@ -42,7 +46,7 @@ export function keepPacked(account: OpenAccount): { look: () => void; end: () =>
   async function packFew(): Promise<number> {
     const { tiles } = await heldTiles();
     const wishes = packWishes(await readPackFacts(account.db), tiles, Date.now());
-    const due = wishes.filter(({ ref }) => (restUntil.get(ref) ?? 0) <= Date.now());
+    const due = wishes.filter((wish) => isAllowed(wish) && (restUntil.get(wish.ref) ?? 0) <= Date.now());
     if (due.length === 0) return lookEveryMs;
     if (!isGoodConnection() || !(await isOpen(account))) return pauseMs;
     for (const wish of due.slice(0, fewAtOnce)) {
@@ -107,5 +111,7 @@ export function packAhead(): void {
   }
   follow();
   current.subscribe(follow);
-  addEventListener('online', () => running?.look());
+  const lookAgain = () => running?.look();
+  addEventListener('online', lookAgain);
+  dataSaver.subscribe(lookAgain);
 }

@@ -1,3 +1,4 @@
+import { cachedKinds, emptyCache } from '#data/cached-kinds.ts';
 import {
   isPicture,
   isStopgap,
@@ -8,7 +9,6 @@ import {
   seenPictures,
   seenTiles,
 } from '#data/picture-caches.ts';
-import { tileLedger } from '#data/tile-ledger.ts';
 
 const patienceMs = 60_000;
 
@@ -90,9 +90,7 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
 
 /** Gives up the pictures that were only seen, those of maps too, so that there is room for what is asked for. */
 export async function dropSeenPictures(): Promise<void> {
-  await Promise.all([seenPictures, seenTiles].map((name) => caches.delete(name)));
-  // What it still says of pictures that are gone is found out in time.
-  await tileLedger.clear().catch(() => undefined);
+  await Promise.all(cachedKinds.map(emptyCache));
 }
 
 export async function dropKeptPictures(name: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, ViewTransition } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { dataSaver } from '#ui/data-saver.ts';
+import { useObservable } from '#ui/use-observable.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly, Protected } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -9,57 +11,84 @@ import { paths, readingPaths } from './paths.ts';
 import { usePlace } from './place.ts';
 
 const load = {
-  home: () => import('./pages/home-page.tsx'),
-  event: () => import('./pages/event-page.tsx'),
-  eventDetail: () => import('./pages/event-detail-page.tsx'),
-  create: () => import('./pages/create-event-page.tsx'),
-  edit: () => import('./pages/edit-event-page.tsx'),
-  myEvents: () => import('./pages/my-events-page.tsx'),
-  outbox: () => import('./pages/outbox-page.tsx'),
-  settings: () => import('./pages/settings-page.tsx'),
-  map: () => import('./pages/map-page.tsx'),
-  mapView: () => import('./pages/map-view-page.tsx'),
-  rankings: () => import('./pages/rankings-page.tsx'),
-  contact: () => import('./pages/contact-page.tsx'),
-  reading: () => import('./pages/reading-page.tsx'),
-  login: () => import('./pages/login-page.tsx'),
-  signup: () => import('./pages/signup-page.tsx'),
-  forgotPassword: () => import('./pages/forgot-password-page.tsx'),
-  setupPassword: () => import('./pages/setup-password-page.tsx'),
+  home: () => import('./pages/home-page.tsx').then((page) => page.HomePage),
+  event: () => import('./pages/event-page.tsx').then((page) => page.EventPage),
+  eventDetail: () => import('./pages/event-detail-page.tsx').then((page) => page.EventDetailPage),
+  create: () => import('./pages/create-event-page.tsx').then((page) => page.CreateEventPage),
+  edit: () => import('./pages/edit-event-page.tsx').then((page) => page.EditEventPage),
+  myEvents: () => import('./pages/my-events-page.tsx').then((page) => page.MyEventsPage),
+  ownProfile: () => import('./pages/own-profile-page.tsx').then((page) => page.OwnProfilePage),
+  profile: () => import('./pages/profile-page.tsx').then((page) => page.ProfilePage),
+  share: () => import('./pages/share-page.tsx').then((page) => page.SharePage),
+  open: () => import('./pages/open-page.tsx').then((page) => page.OpenPage),
+  outbox: () => import('./pages/outbox-page.tsx').then((page) => page.OutboxPage),
+  settings: () => import('./pages/settings-page.tsx').then((page) => page.SettingsPage),
+  moderation: () => import('./pages/moderation-page.tsx').then((page) => page.ModerationPage),
+  chat: () => import('./pages/chat-page.tsx').then((page) => page.ChatPage),
+  map: () => import('./pages/map-page.tsx').then((page) => page.MapPage),
+  mapView: () => import('./pages/map-view-page.tsx').then((page) => page.MapViewPage),
+  rankings: () => import('./pages/rankings-page.tsx').then((page) => page.RankingsPage),
+  contact: () => import('./pages/contact-page.tsx').then((page) => page.ContactPage),
+  reading: () => import('./pages/reading-page.tsx').then((page) => page.ReadingPage),
+  login: () => import('./pages/login-page.tsx').then((page) => page.LoginPage),
+  signup: () => import('./pages/signup-page.tsx').then((page) => page.SignupPage),
+  forgotPassword: () => import('./pages/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+  setupPassword: () => import('./pages/setup-password-page.tsx').then((page) => page.SetupPasswordPage),
 };
-const HomePage = lazyPage(() => load.home().then((page) => page.HomePage));
-const EventPage = lazyPage(() => load.event().then((page) => page.EventPage));
-const EventDetailPage = lazyPage(() => load.eventDetail().then((page) => page.EventDetailPage));
-const CreateEventPage = lazyPage(() => load.create().then((page) => page.CreateEventPage));
-const EditEventPage = lazyPage(() => load.edit().then((page) => page.EditEventPage));
-const MyEventsPage = lazyPage(() => load.myEvents().then((page) => page.MyEventsPage));
-const OutboxPage = lazyPage(() => load.outbox().then((page) => page.OutboxPage));
-const SettingsPage = lazyPage(() => load.settings().then((page) => page.SettingsPage));
-const MapPage = lazyPage(() => load.map().then((page) => page.MapPage));
-const MapViewPage = lazyPage(() => load.mapView().then((page) => page.MapViewPage));
-const RankingsPage = lazyPage(() => load.rankings().then((page) => page.RankingsPage));
-const ContactPage = lazyPage(() => load.contact().then((page) => page.ContactPage));
-const ReadingPage = lazyPage(() => load.reading().then((page) => page.ReadingPage));
-const LoginPage = lazyPage(() => load.login().then((page) => page.LoginPage));
-const SignupPage = lazyPage(() => load.signup().then((page) => page.SignupPage));
-const ForgotPasswordPage = lazyPage(() => load.forgotPassword().then((page) => page.ForgotPasswordPage));
-const SetupPasswordPage = lazyPage(() => load.setupPassword().then((page) => page.SetupPasswordPage));
+const HomePage = lazyPage(load.home);
+const EventPage = lazyPage(load.event);
+const EventDetailPage = lazyPage(load.eventDetail);
+const CreateEventPage = lazyPage(load.create);
+const EditEventPage = lazyPage(load.edit);
+const MyEventsPage = lazyPage(load.myEvents);
+const OwnProfilePage = lazyPage(load.ownProfile);
+const ProfilePage = lazyPage(load.profile);
+const SharePage = lazyPage(load.share);
+const OpenPage = lazyPage(load.open);
+const OutboxPage = lazyPage(load.outbox);
+const SettingsPage = lazyPage(load.settings);
+const ModerationPage = lazyPage(load.moderation);
+const ChatPage = lazyPage(load.chat);
+const MapPage = lazyPage(load.map);
+const MapViewPage = lazyPage(load.mapView);
+const RankingsPage = lazyPage(load.rankings);
+const ContactPage = lazyPage(load.contact);
+const ReadingPage = lazyPage(load.reading);
+const LoginPage = lazyPage(load.login);
+const SignupPage = lazyPage(load.signup);
+const ForgotPasswordPage = lazyPage(load.forgotPassword);
+const SetupPasswordPage = lazyPage(load.setupPassword);
 
 // Left out of what is built: the condition is false there before the import is looked at.
 const DevUiPage = import.meta.env.DEV
   ? lazyPage(() => import('./pages/dev-ui-page.tsx').then((page) => page.DevUiPage))
   : null;
 
-/** Fetches the other pages once this one is at rest, so that going there waits for nothing. */
+/** Goes on where no service worker comes: `ready` never says so where it can't be registered or installed. */
+async function noWorker(container: ServiceWorkerContainer): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
+  // Private windows may refuse even to say.
+  const registration = await container.getRegistration().catch(() => undefined);
+  if (registration !== undefined) await container.ready;
+}
+
+async function fetchPages(): Promise<void> {
+  const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+  // Whatever is fetched while the service worker is still being installed comes twice: it fetches every file itself.
+  if (container !== undefined) await Promise.race([container.ready, noWorker(container)]);
+  for (const page of Object.values(load)) page().catch(() => undefined);
+}
+
+/** Fetches the other pages once this one is at rest, so that going there waits for nothing; not where data is saved. */
 function usePagesAhead(): void {
+  const isSaving = useObservable(dataSaver);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const page of Object.values(load)) page().catch(() => undefined);
-    }, 3_000);
+    if (isSaving) return;
+    const timer = setTimeout(() => void fetchPages(), 3_000);
     return () => {
       clearTimeout(timer);
     };
-  }, []);
+  }, [isSaving]);
 }
 
 /** Which page stands at which address. */
@@ -81,8 +110,15 @@ export function Places() {
             <Route path={paths.eventDetail(':id')} element={<EventDetailPage />} />
             <Route path={paths.editEvent(':id')} element={<Protected page={<EditEventPage />} />} />
             <Route path={paths.myEvents} element={<Protected page={<MyEventsPage />} />} />
+            <Route path={paths.ownProfile} element={<Protected page={<OwnProfilePage />} />} />
+            <Route path={paths.profile(':userId')} element={<ProfilePage />} />
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
+            <Route path={paths.userRanking} element={<Protected page={<RankingsPage isOwn />} />} />
+            <Route path={paths.moderation} element={<Protected page={<ModerationPage />} />} />
+            <Route path={paths.share} element={<SharePage />} />
+            <Route path={paths.open} element={<OpenPage />} />
             <Route path={paths.outbox} element={<OutboxPage />} />
+            <Route path={paths.chat} element={<Protected page={<ChatPage />} />} />
             <Route path={paths.map} element={<Protected page={<MapPage />} />} />
             <Route path={paths.mapView} element={<MapViewPage />} />
             <Route path={paths.rankings} element={<RankingsPage />} />

@@ -22,6 +22,16 @@ export function mirrorSession(session: { token: string; user: OwnUser; remember:
   }
 }
 
+/** Who is signed in as far as the mirror knows, for where the database can't be read. */
+export function mirroredUserId(): number | null {
+  try {
+    const userId = Number(localStorage.getItem(keys.userId));
+    return Number.isSafeInteger(userId) && userId > 0 ? userId : null;
+  } catch {
+    return null;
+  }
+}
+
 export function markPresence(): void {
   document.cookie = `${presence}=1; path=/; SameSite=Strict`;
 }

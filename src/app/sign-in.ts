@@ -4,13 +4,16 @@ import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
+import { withRoom } from '#data/make-room.ts';
+import { NotOpenedYet } from '#data/open-patiently.ts';
 import { countDrafts } from '#data/sent-draft.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
 import { callServer, failureOf } from './call-server.ts';
-import { oweWipe, payWipes } from './owed-wipes.ts';
-import { dropReset } from './reset-data.ts';
+import { leaveDevice } from './leave-device.ts';
+import { payWipes } from './owed-wipes.ts';
+import { keepPushes } from './push-subscription.ts';
 import { markPresence, mirrorSession } from './session-mirror.ts';
 import type { Unsent } from './session.ts';
 
@@ -32,13 +35,22 @@ async function enter(
     if (!remember) markPresence();
     // Who comes back at once waits until what they left behind has gone.
     await payWipes(device, data.user.user_id);
-    await signIn(device, { user: data.user, token, remember }, Date.now());
+    await withRoom(() => signIn(device, { user: data.user, token, remember }, Date.now()));
     mirrorSession({ token, user: data.user, remember });
-    await switchAccount();
+    try {
+      await switchAccount();
+    } catch (error) {
+      // Whose rows can't be kept here isn't left half signed in.
+      await dropToken(device, data.user.user_id, token);
+      mirrorSession(null);
+      throw error;
+    }
     sync.wake('start');
+    void keepPushes(device).catch(reportError);
     return { ok: true };
   } catch (error) {
     if (isWireError(error)) return failureOf(error, texts);
+    if (error instanceof NotOpenedYet) return { ok: false, message: error.message };
     reportError(error);
     return { ok: false, message: unsaved };
   }
@@ -103,12 +115,7 @@ export async function logout({ device, sync, switchAccount }: Running, { unsent 
   const isKept = unsent === 'keep' || left > 0 || hasDrafts;
   const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
   await device.settings.put({ key: owedKey, value: [...owed, account.token] });
-  await oweWipe(device, { userId: account.userId, isKept });
-  await dropToken(device, account.userId, account.token);
-  mirrorSession(null);
-  dropReset();
-  await switchAccount();
-  await payWipes(device, account.userId);
+  await leaveDevice({ device, switchAccount }, { ...account, token: account.token }, isKept);
   // The server is told in its own time, now or with a later start.
   void payLogouts(device).catch(reportError);
 }
@@ -123,7 +130,7 @@ async function keepUser(device: DeviceDb, token: string, userId: number, json: u
   // The fetch took its time: by now somebody else may be shown.
   const shown = current.get();
   if (shown?.user?.user_id !== userId) return;
-  await keepAuthor(shown.db, user);
+  await keepAuthor(shown.store, user);
   if (current.get() === shown && JSON.stringify(shown.user) !== JSON.stringify(user)) current.set({ ...shown, user });
 }
 

@@ -1,3 +1,6 @@
+import { current } from '#data/current.ts';
+import { putDown } from './put-down.ts';
+
 const key = 'stale-page';
 
 /** Whether the server's app is another one than what this window runs. */
@@ -15,6 +18,11 @@ async function isStale(): Promise<boolean> {
  */
 export async function reloadIfStale(): Promise<void> {
   if (sessionStorage.getItem(key) === location.pathname || !(await isStale().catch(() => false))) return;
+  const isDown = await putDown(current.get()).then(
+    () => true,
+    () => false,
+  );
+  if (!isDown) return;
   sessionStorage.setItem(key, location.pathname);
   location.reload();
 }

@@ -1,6 +1,5 @@
 import { wrap, type Remote } from 'comlink';
 import type { Wake } from '#sync/engine.ts';
-import { askToPersist } from './ask-to-persist.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
 /** The window's end of the engine: passes on what only windows hear. */
@@ -23,16 +22,24 @@ async function askForBackgroundSync(): Promise<void> {
   });
 }
 
+/** @returns null where no worker can be had: the window shows and saves without, and the service worker may send */
+function startEngine(): Remote<SyncWorker> | null {
+  try {
+    const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    return wrap<SyncWorker>(worker);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
 export function startSync(): SyncBridge {
-  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-  const engine: Remote<SyncWorker> = wrap<SyncWorker>(worker);
+  const engine = startEngine();
 
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
-    engine.wake(reason).catch(() => undefined);
-    if (reason !== 'outbox') return;
-    void askForBackgroundSync();
-    void askToPersist();
+    engine?.wake(reason).catch(() => undefined);
+    if (reason === 'outbox') void askForBackgroundSync();
   }
 
   // Workers never hear `online`; a page that comes back from the cache or from behind may have slept for hours.
@@ -48,5 +55,11 @@ export function startSync(): SyncBridge {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake('focus');
   });
-  return { wake, pass: (reason, budgetMs) => engine.pass(reason, budgetMs) };
+  return {
+    wake,
+    async pass(reason, budgetMs) {
+      if (engine === null) throw new Error('Nothing can be sent from this window');
+      return engine.pass(reason, budgetMs);
+    },
+  };
 }

@@ -1,8 +1,10 @@
 import { accountDbName, AccountDb } from '#data/db.ts';
 import { dropToken, forgetAccount, type DeviceDb } from '#data/device.ts';
 import { sealAccount } from '#data/seal-account.ts';
-import { dropLastWords } from '#features/wizard/last-words.ts';
+import { dropSharedOf } from '#data/shared-shelf.ts';
 import { createWebLock } from '#sync/browser-ports.ts';
+import { dropLastWords } from '#ui/last-words.ts';
+import { dropBirthMark } from './birth-marks.ts';
 import { owedWipes } from './owed-wipes.ts';
 import { dropKeptPictures } from './picture-cache.ts';
 
@@ -24,8 +26,11 @@ export async function wipeAccount(device: DeviceDb, userId: number, isDone: () =
       // The queue knows whose it is; who they are is told again when they come back.
       await device.accounts.delete(userId);
     } else {
+      // First: a mark without its database would be told as a loss at the next start.
+      dropBirthMark(accountDbName(userId));
       await forgetAccount(device, userId);
       dropLastWords(accountDbName(userId));
+      await dropSharedOf(device, userId);
     }
     // Last: who packs in another window looks for the account once more after each picture.
     await dropKeptPictures(accountDbName(userId));

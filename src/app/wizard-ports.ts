@@ -1,6 +1,6 @@
 import { current } from '#data/current.ts';
 import { suggestTags } from '#data/tag-suggestions.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
+import { WholeCover } from '#features/events/event-cover.tsx';
 import { EventPreview } from '#features/events/event-preview.tsx';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 import type { WizardPorts } from '#features/wizard/wizard-ports.ts';
@@ -11,7 +11,8 @@ import { PlaceMap } from './place-map.tsx';
 
 /** What the form of an event is given of the other parts of the app. */
 export const wizardPorts: WizardPorts = {
-  EventCover,
+  // What one works on is looked at, whatever it costs.
+  EventCover: WholeCover,
   ShownPicture,
   PinMap: PlaceMap,
   ...findPlaces,

@@ -10,9 +10,10 @@ function isPlace(value: unknown): value is Place {
   return typeof value === 'object' && value !== null && 'pathname' in value && typeof value.pathname === 'string';
 }
 
-/** Where somebody wanted to go before they were asked to log in; the start where nothing was remembered. */
+/** Where somebody wanted to go before they were asked to log in; their own profile where nothing was remembered. */
 export function cameFrom(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state) || !isPlace(state.from)) return paths.home;
+  if (typeof state !== 'object' || state === null || !('from' in state) || !isPlace(state.from))
+    return paths.ownProfile;
   const { pathname, search = '', hash = '' } = state.from;
   return `${pathname}${search}${hash}`;
 }

@@ -1,4 +1,4 @@
-import { ContactScreen } from '#features/contact/contact-screen.tsx';
+import { ContactScreen } from '#features/support/contact-screen.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
 import { PageFrame } from './page-frame.tsx';
 

@@ -21,6 +21,7 @@ import { RefusedMark } from '#ui/refused-mark.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { StoppedNote } from '#ui/stopped-note.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -42,6 +43,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-4 font-display text-lg font-bold">{title}</h2>
       <div className="flex flex-wrap items-start gap-4">{children}</div>
     </section>
+  );
+}
+
+function Stopped() {
+  const say = (title: string) => () => showToast({ title });
+  return (
+    <>
+      {[false, true].map((isEditFirst) => (
+        <StoppedNote
+          key={String(isEditFirst)}
+          name={isEditFirst ? 'A profile' : 'A comment'}
+          reason="The text is too long."
+          isEditFirst={isEditFirst}
+          onRetry={say('Retry')}
+          onEdit={say('Edit')}
+          onDiscard={say('Discard')}
+        />
+      ))}
+    </>
   );
 }
 
@@ -188,6 +208,9 @@ export function DevUiPage() {
         </Field>
       </Part>
       <Overlays />
+      <Part title="What wasn’t accepted">
+        <Stopped />
+      </Part>
       <Part title="Marks">
         <PendingMark />
         <PendingMark isWordy />

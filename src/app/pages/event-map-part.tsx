@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { askForEvents } from '#app/ask-for-events.ts';
 import { findPlaces } from '#app/find-places.ts';
 import { lookForEvent } from '#app/look-for-event.ts';
+import { paths } from '#app/paths.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { useTileLayers } from '#app/use-tiles.ts';
 import { current } from '#data/current.ts';
+import type { EngagementRow } from '#data/engagements.ts';
 import { placedEvents } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { BookmarkButton } from '#features/events/bookmark-button.tsx';
@@ -37,6 +39,7 @@ const ports: MapPorts = {
   placeText,
   priceText: ({ price }) => priceText(price),
   addressOf: eventAddress,
+  organizerPath: paths.profile,
   Cover: EventCover,
   Actions: ({ event, engagement }) => (
     <>
@@ -56,10 +59,12 @@ interface EventMapPartProps {
   hasSearch: boolean;
   back: ReactNode;
   badge?: ReactNode;
+  /** left out, all events are shown */
+  only?: ((event: EventRow, engagement: EngagementRow | undefined) => boolean) | undefined;
 }
 
 /** A map with the device's events, and all that belongs to them. */
-export function EventMapPart({ kind, label, hasSearch, back, badge }: EventMapPartProps) {
+export function EventMapPart({ kind, label, hasSearch, back, badge, only }: EventMapPartProps) {
   const account = useObservable(current);
   const db = account?.db ?? null;
   const held = useEventRows(db);
@@ -90,11 +95,15 @@ export function EventMapPart({ kind, label, hasSearch, back, badge }: EventMapPa
   const category = hasSearch ? filter.category : 'all';
   const isRead = held !== null && held.find !== null;
   const all = held?.rows;
-  const rows = useMemo(
+  const placed = useMemo(
     () => (isRead && all !== undefined ? placedEvents(all, { text, category, when: 'upcoming', nowMs }) : null),
     [isRead, all, text, category, nowMs],
   );
   const states = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
+  const rows = useMemo(
+    () => (only === undefined ? placed : (placed?.filter((row) => only(row, states.engagements.get(row.ref))) ?? null)),
+    [placed, only, states],
+  );
 
   return (
     <EventMap

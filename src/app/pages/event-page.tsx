@@ -5,8 +5,12 @@ import { recordView } from '#app/record-view.ts';
 import { viewCounts } from '#app/view-counts.ts';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
+import { ChatDoor } from '#features/events/chat-door.ts';
 import { EventScreen } from '#features/events/event-screen.tsx';
+import { OrganizerTools } from '#features/events/organizer-tools.ts';
 import { PackContext } from '#features/events/pack-context.ts';
+import { eventChat } from './event-chat.tsx';
+import { organizerFollow } from './organizer-follow-part.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 async function beginEdit(event: EventRow): Promise<string | null> {
@@ -21,13 +25,17 @@ export function EventPage() {
   return (
     <PageFrame>
       <PackContext value={packShown}>
-        <EventScreen
-          idOrRef={id}
-          look={lookForEvent}
-          onSeen={(ref) => void recordView(ref)}
-          askViews={viewCounts}
-          beginEdit={beginEdit}
-        />
+        <OrganizerTools value={organizerFollow}>
+          <ChatDoor value={eventChat}>
+            <EventScreen
+              idOrRef={id}
+              look={lookForEvent}
+              onSeen={(ref) => void recordView(ref)}
+              askViews={viewCounts}
+              beginEdit={beginEdit}
+            />
+          </ChatDoor>
+        </OrganizerTools>
       </PackContext>
     </PageFrame>
   );

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askForEvents } from '#app/ask-for-events.ts';
+import { ChatDoor } from '#features/events/chat-door.ts';
 import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { eventChat } from './event-chat.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 const ViewToggle = lazyPart(() => import('./view-toggle.tsx').then((file) => file.ViewToggle));
@@ -16,9 +18,11 @@ export function EventsPage(props: EventListProps) {
     </Suspense>
   ) : (
     <PageFrame>
-      <EventListScreen {...props} ask={askForEvents}>
-        <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
-      </EventListScreen>
+      <ChatDoor value={eventChat}>
+        <EventListScreen {...props} ask={askForEvents}>
+          <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
+        </EventListScreen>
+      </ChatDoor>
     </PageFrame>
   );
 }

@@ -1,4 +1,8 @@
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { paths } from '#app/paths.ts';
+import { useOwnUser } from '#app/shell/use-own-user.ts';
 import { current } from '#data/current.ts';
+import { ShownPicture } from '#features/events/shown-picture.tsx';
 import { eventsMap } from '#features/map/map-kinds.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -8,11 +12,14 @@ import { EventMapPart } from './event-map-part.tsx';
 import { FullScreen } from './full-screen.tsx';
 
 function UserBadge() {
-  const user = useObservable(current)?.user ?? null;
+  const user = useOwnUser(useObservable(current));
   if (user === null) return null;
   return (
     <p className="flex items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-1 text-sm font-semibold shadow-2">
-      <Avatar name={user.display_name} src={user.profile_picture} size="sm" />@{user.username}
+      <ShownPicture picture={user.profile_picture} width={320}>
+        {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
+      </ShownPicture>
+      @{user.username}
     </p>
   );
 }
@@ -20,9 +27,11 @@ function UserBadge() {
 /** The map of events over the whole screen. */
 export function MapPage() {
   return (
-    <FullScreen>
-      <PageHeading isHidden>Map of Events</PageHeading>
-      <EventMapPart kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
-    </FullScreen>
+    <ErrorBoundary wayOut={{ label: 'Back to your profile', path: paths.ownProfile }}>
+      <FullScreen>
+        <PageHeading isHidden>Map of Events</PageHeading>
+        <EventMapPart kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
+      </FullScreen>
+    </ErrorBoundary>
   );
 }

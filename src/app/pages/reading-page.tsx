@@ -13,6 +13,7 @@ import { SponsorText } from '#features/info/sponsor-text.tsx';
 import { SupportScreen } from '#features/info/support-screen.tsx';
 import { TermsText } from '#features/info/terms-text.tsx';
 import { DownloadScreen } from '#features/install/download-screen.tsx';
+import { SupportSection } from '#features/support/support-section.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { PageFrame } from './page-frame.tsx';
 
@@ -34,7 +35,7 @@ function framed(text: ReactNode): ReactNode {
 const pages: Record<ReadingPath, ReactNode> = {
   [paths.about]: <AboutScreen />,
   [paths.downloadApp]: <DownloadPage />,
-  [paths.support]: framed(<SupportScreen />),
+  [paths.support]: framed(<SupportScreen section={<SupportSection isPage />} />),
   [paths.blogs]: framed(<BlogsText />),
   [paths.press]: framed(<PressText />),
   [paths.careers]: framed(<CareersText />),

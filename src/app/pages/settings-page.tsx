@@ -1,28 +1,58 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { createAccountCalls } from '#app/account-calls.ts';
 import { ready } from '#app/boot.ts';
+import { exportCalls } from '#app/download-export.ts';
 import { paths } from '#app/paths.ts';
+import { createPushCalls } from '#app/push-subscription.ts';
+import { syncNow } from '#app/sync-now.ts';
 import { theme } from '#app/theme.ts';
 import type { ChangePasswordBody } from '#contract/session.ts';
 import { current } from '#data/current.ts';
 import { CalendarPart } from '#features/settings/calendar-part.tsx';
+import { DeletePart } from '#features/settings/delete-part.tsx';
+import { ExportPart } from '#features/settings/export-part.tsx';
+import { ModerationPart } from '#features/settings/moderation-part.tsx';
+import { NoticesPart } from '#features/settings/notices-part.tsx';
 import { PasswordPart, type PasswordOutcome } from '#features/settings/password-part.tsx';
 import { PersonPart } from '#features/settings/person-part.tsx';
+import { ProfilePart } from '#features/settings/profile-part.tsx';
+import { PushPart } from '#features/settings/push-part.tsx';
+import { SaverPart } from '#features/settings/saver-part.tsx';
 import { SessionsPart } from '#features/settings/sessions-part.tsx';
 import { StoragePart } from '#features/settings/storage-part.tsx';
 import { SyncPart } from '#features/settings/sync-part.tsx';
 import { ThemePart } from '#features/settings/theme-part.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
+import { placesOf } from './places-of.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const accountCalls = createAccountCalls(ready);
+const pushCalls = createPushCalls(ready);
 
 export function SettingsPage() {
   const account = useObservable(current);
   const choice = useObservable({ get: theme.choice, subscribe: theme.subscribe });
   // A new password ends sessions, so they are asked for again.
   const [passwordCount, setPasswordCount] = useState(0);
+
+  const navigate = useNavigate();
+  const email = account?.user?.email ?? '';
+
+  async function deleteAccount(password: string): Promise<PasswordOutcome> {
+    const outcome = await accountCalls.deleteAccount(password);
+    if (outcome.ok) {
+      void navigate(paths.home, { replace: true });
+      showToast({
+        title: 'Your account has been deleted',
+        text: 'Nothing of it is left on this device.',
+        tone: 'good',
+      });
+    }
+    return outcome;
+  }
 
   async function changePassword(body: ChangePasswordBody): Promise<PasswordOutcome> {
     const outcome = await accountCalls.changePassword(body);
@@ -34,13 +64,20 @@ export function SettingsPage() {
     <PageFrame isNarrow>
       <PageHeading>Configuración</PageHeading>
       <div className="mt-6 space-y-5">
+        <ModerationPart moderation={paths.moderation} />
+        <ProfilePart editProfile={placesOf.editProfile} />
         <ThemePart choice={choice} onChoose={theme.choose} />
+        <SaverPart />
         <PersonPart />
+        <PushPart calls={pushCalls} install={paths.downloadApp} />
+        <NoticesPart places={placesOf} />
         <CalendarPart calls={accountCalls.calendar} />
         <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
-        <PasswordPart email={account?.user?.email ?? ''} onChange={changePassword} />
+        <PasswordPart email={email} onChange={changePassword} />
         <StoragePart eventPath={paths.event} />
-        <SyncPart outbox={paths.outbox} />
+        <SyncPart outbox={paths.outbox} onSync={syncNow} />
+        <ExportPart calls={exportCalls} />
+        <DeletePart email={email} onDelete={deleteAccount} />
       </div>
     </PageFrame>
   );

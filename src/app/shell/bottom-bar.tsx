@@ -1,23 +1,40 @@
-import { CalendarDays, CirclePlus, House, Map, Send } from 'lucide-react';
+import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useObservable } from '#ui/use-observable.ts';
+import { unreadMessages } from './unread-messages.ts';
+import { useNews } from './use-news.ts';
 
-const places = [
+const everybody = [
   { to: paths.home, label: 'Home', icon: <House /> },
   { to: paths.events, label: 'Events', icon: <CalendarDays /> },
-  { to: paths.map, label: 'Map', icon: <Map /> },
+];
+
+const visitors = [
+  ...everybody,
+  { to: paths.mapView, label: 'Map', icon: <Map /> },
   { to: paths.createEvent, label: 'Create', icon: <CirclePlus /> },
   { to: paths.outbox, label: 'Outbox', icon: <Send /> },
+];
+
+const members = [
+  ...everybody,
+  { to: paths.map, label: 'Map', icon: <Map /> },
+  { to: paths.chat, label: 'Chat', icon: <MessageCircle /> },
+  { to: paths.ownProfile, label: 'Profile', icon: <UserRound /> },
 ];
 
 /** The way around on a phone, once the app is installed or somebody is signed in. */
 export function BottomBar() {
   const isInstalled = useMedia('(display-mode: standalone)');
-  const isSignedIn = (useObservable(current)?.user ?? null) !== null;
+  const account = useObservable(current);
+  const { requests, notices } = useNews(account);
+  const unread = useObservable(unreadMessages);
+  const isSignedIn = (account?.user ?? null) !== null;
   if (!isInstalled && !isSignedIn) return null;
   return (
     <nav
@@ -26,23 +43,31 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-15 grid-cols-5">
-        {places.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to === paths.map && !isSignedIn ? paths.mapView : to}
-              end
-              className={({ isActive }) =>
-                classNames(
-                  'flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-6',
-                  isActive ? 'text-brand-ink' : 'text-muted',
-                )
-              }
-            >
-              {icon}
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {(isSignedIn ? members : visitors).map(({ to, label, icon }) => {
+          const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? unread : 0;
+          const what = to === paths.chat ? 'unread' : 'new';
+          return (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                aria-label={count === 0 ? undefined : `${label}, ${String(count)} ${what}`}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-6',
+                    isActive ? 'text-brand-ink' : 'text-muted',
+                  )
+                }
+              >
+                <span className="relative inline-flex">
+                  {icon}
+                  <CountBadge count={count} className="absolute -top-1.5 -right-2.5" />
+                </span>
+                {label}
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -12,7 +12,7 @@ import { useEngineStatus } from './use-engine-status.ts';
 
 function reason(gate: Gate | null, isOnline: boolean): string | null {
   if (!isOnline || gate === 'offline') return 'Offline.';
-  if (gate === 'server') return "The server isn't answering.";
+  if (gate === 'server') return 'The server can’t take anything right now.';
   if (gate === 'portal') return 'This network wants you to sign in to it first.';
   return null;
 }

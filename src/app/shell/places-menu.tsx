@@ -7,10 +7,12 @@ import {
   Map,
   Mail,
   MenuIcon,
+  MessageCircle,
   Moon,
   Settings,
   Sun,
   Trophy,
+  UserRound,
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { theme } from '#app/theme.ts';
@@ -32,7 +34,13 @@ export function PlacesMenu() {
         { label: 'Events', icon: <CalendarDays />, to: paths.events },
         { label: 'Map', icon: <Map />, to: paths.mapView },
         { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
-        ...(user === null ? [] : [{ label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents }]),
+        ...(user === null
+          ? []
+          : [
+              { label: 'Chat', icon: <MessageCircle />, to: paths.chat },
+              { label: 'My Profile', icon: <UserRound />, to: paths.ownProfile },
+              { label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents },
+            ]),
         { label: 'Rankings', icon: <Trophy />, to: paths.rankings },
         { label: 'Contact', icon: <Mail />, to: paths.contact },
         { label: 'About', icon: <Info />, to: paths.about },

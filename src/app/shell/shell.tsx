@@ -7,10 +7,12 @@ import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
-// Nothing of these is looked at first.
+// Nothing of these is needed first.
 const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
+const NewsSigns = lazyPart(() => import('./news-signs.tsx').then((file) => file.NewsSigns));
+const RefusalTeller = lazyPart(() => import('#features/outbox/refusal-teller.tsx').then((file) => file.RefusalTeller));
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -40,6 +42,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster />
       <Suspense fallback={null}>
         <RouteCurtain />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RefusalTeller />
+      </Suspense>
+      <Suspense fallback={null}>
+        <NewsSigns />
       </Suspense>
     </div>
   );

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -10,6 +9,8 @@ import { Mark } from '#ui/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const ChatLink = lazyPart(() => import('./chat-link.tsx').then((file) => file.ChatLink));
+const OutboxSign = lazyPart(() => import('#features/outbox/outbox-sign.tsx').then((file) => file.OutboxSign));
 const PlacesMenu = lazyPart(() => import('./places-menu.tsx').then((file) => file.PlacesMenu));
 
 function placeLook({ isActive }: { isActive: boolean }): string {
@@ -40,9 +41,14 @@ export function TopBar() {
           <NavLink to={paths.contact} className={placeLook}>
             Contact
           </NavLink>
+          <Suspense fallback={null}>
+            <ChatLink look={placeLook} />
+          </Suspense>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <OutboxSign to={paths.outbox} />
+          <Suspense fallback={<div className="size-11" />}>
+            <OutboxSign to={paths.outbox} />
+          </Suspense>
           <ThemeToggle className="max-md:hidden" />
           <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-lg:px-3 max-md:hidden">
             <span className="max-lg:sr-only">Create event</span>

@@ -1,0 +1,38 @@
+import { activeAccount } from '#data/device.ts';
+import type { PasswordOutcome } from '#features/settings/password-part.tsx';
+import { isWireError } from '#sync/ports.ts';
+import type { Running } from './boot.ts';
+import { callServer, failureOf } from './call-server.ts';
+import { leaveDevice } from './leave-device.ts';
+import { dropSeenPictures, hasCaches } from './picture-cache.ts';
+
+const texts = {
+  fallback: 'The account could not be deleted. Please try again later.',
+  offline: 'There is no answer from the server. If your account is still there, try again when you have a connection.',
+};
+
+/**
+ * Deletes the account that is signed in, at the server and then on this device.
+ * @param password empty for whoever has none
+ */
+export async function deleteAccount(
+  running: Pick<Running, 'device' | 'switchAccount'>,
+  password: string,
+): Promise<PasswordOutcome> {
+  const account = await activeAccount(running.device);
+  if (account?.token == null) return { ok: false, message: 'Your session has ended. Log in, then try again.' };
+  const { userId, token } = account;
+  try {
+    const value = password === '' ? {} : { password };
+    const reply = await callServer(token, { method: 'DELETE', path: `/users/${String(userId)}`, value });
+    if (reply.status >= 300) return failureOf(reply, texts);
+  } catch (error) {
+    if (isWireError(error)) return failureOf(error, texts);
+    reportError(error);
+    return { ok: false, message: texts.fallback };
+  }
+  // The server has done it: whatever fails here is owed, and done when the app starts again.
+  await leaveDevice(running, { userId, token }, false).catch(reportError);
+  if (hasCaches()) await dropSeenPictures().catch(reportError);
+  return { ok: true };
+}

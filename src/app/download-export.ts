@@ -1,0 +1,29 @@
+import { current } from '#data/current.ts';
+import type { DownloadExport, ExportCalls } from '#features/settings/export-part.tsx';
+import { downloadFile } from './download-file.ts';
+
+const texts = {
+  offline: 'There is no connection. What is held of you as a whole is known to the server alone.',
+  fallback: 'Your data could not be had. Please try again later.',
+  changed: 'The account was changed meanwhile: the file was not saved.',
+};
+
+function download(below: string, accept: string, name: string): DownloadExport {
+  return (onProgress, signal) => {
+    const userId = String(current.get()?.user?.user_id ?? '');
+    return downloadFile({
+      path: `/users/export/${userId}${below}`,
+      accept,
+      name: () => name,
+      texts,
+      onProgress,
+      signal,
+    });
+  };
+}
+
+/** What the server holds of the person, as files of their own. */
+export const exportCalls: ExportCalls = {
+  data: download('', 'application/json', 'scape-data.json'),
+  pictures: download('/pictures', 'application/zip', 'scape-pictures.zip'),
+};

@@ -1,0 +1,128 @@
+import { headers } from '#contract/headers.ts';
+import { current } from '#data/current.ts';
+import { failureText } from '#sync/failure-text.ts';
+import { patientFetch } from '#sync/patient-fetch.ts';
+import { isWireError, WireError } from '#sync/ports.ts';
+import { offerFile } from '#ui/offer-file.ts';
+import { askAs } from './ask-as.ts';
+
+const patienceMs = 60_000;
+
+export interface Download {
+  /** below /api */
+  path: string;
+  /** the type of the file */
+  accept: string;
+  /** what it is called where the server doesn't say */
+  name: () => Promise<string> | string;
+  texts: { offline: string; fallback: string; changed: string };
+  /** how much of it has come, in bytes */
+  onProgress?: (bytes: number) => void;
+  /** ends it when nobody waits for it any more */
+  signal?: AbortSignal;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The name in a `content-disposition`: as it is meant, else the plain one (RFC 6266). */
+function givenName(header: string): string | null {
+  const full = /filename\*=UTF-8''([^;\s]+)/i.exec(header)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null;
+  return full === undefined ? plain : (decoded(full) ?? plain);
+}
+
+const userNow = () => current.get()?.user?.user_id ?? null;
+
+/** What breaks off on its way is the network's doing; all else that fails is our own. */
+function onTheWire<Result>(way: Promise<Result>): Promise<Result> {
+  return way.catch((error: unknown) => {
+    throw new WireError('network', error);
+  });
+}
+
+async function reasonIn(response: Response, fallback: string): Promise<string> {
+  const json: unknown = await response.json().catch(() => null);
+  const reply = { status: response.status, json, at: null, retryAfterMs: null, next: null };
+  return failureText(reply, { fallback });
+}
+
+/** Ends what nothing has come of for a while; however long the whole takes. */
+function createPatience(): { signal: AbortSignal; renew(): void; end(): void } {
+  const patience = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const renew = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      patience.abort();
+    }, patienceMs);
+  };
+  renew();
+  return {
+    signal: patience.signal,
+    renew,
+    end: () => {
+      clearTimeout(timer);
+    },
+  };
+}
+
+function counted(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  if (response.body === null) return response.blob();
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  const type = response.headers.get('content-type') ?? '';
+  return new Response(response.body.pipeThrough(counter), { headers: { 'content-type': type } }).blob();
+}
+
+/**
+ * Saves a file of the server's as one of the person's own. It never throws.
+ * @returns why it could not be had; null where it could, and where it was given up
+ */
+export async function downloadFile(download: Download): Promise<string | null> {
+  const { path, accept, name, texts, onProgress, signal } = download;
+  const userId = userNow();
+  const patience = createPatience();
+  try {
+    const response = await askAs(userId, (token) =>
+      onTheWire(
+        patientFetch(`${location.origin}/api${path}`, {
+          cache: 'no-store',
+          // A redirect of an API call is a captive portal's doing.
+          redirect: 'error',
+          signal: signal === undefined ? patience.signal : AbortSignal.any([signal, patience.signal]),
+          headers: { accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        }),
+      ),
+    );
+    if (!response.headers.has(headers.api)) return texts.offline;
+    if (!response.ok) return await reasonIn(response, texts.fallback);
+    const onBytes = (bytes: number) => {
+      patience.renew();
+      onProgress?.(bytes);
+    };
+    const file = await onTheWire(counted(response, onBytes));
+    const given = givenName(response.headers.get('content-disposition') ?? '') ?? (await name());
+    // Whoever is here now didn't ask for it.
+    if (userNow() !== userId) return texts.changed;
+    offerFile(file, given);
+    return null;
+  } catch (error) {
+    if (signal?.aborted === true) return null;
+    if (!isWireError(error)) reportError(error);
+    return isWireError(error) ? texts.offline : texts.fallback;
+  } finally {
+    patience.end();
+  }
+}

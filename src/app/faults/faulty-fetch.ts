@@ -1,0 +1,48 @@
+import type { Faults } from './parse-faults.ts';
+
+type Fetch = typeof globalThis.fetch;
+type Address = Parameters<Fetch>[0];
+
+const page = '<!doctype html><title>Welcome</title><h1>Log in to this network</h1>';
+
+function isApiCall(input: Address): boolean {
+  const address = input instanceof Request ? input.url : String(input);
+  return new URL(address, 'http://this.window').pathname.startsWith('/api/');
+}
+
+function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** What a browser says when the network fails. */
+const lost = () => new TypeError('Failed to fetch');
+
+/**
+ * A fetch on a bad network: calls to /api meet the faults, all else passes.
+ * @param faults asked for each call; a call waits until they are known
+ */
+export function faultyFetch(fetch: Fetch, faults: () => Promise<Faults>, random: () => number = Math.random): Fetch {
+  return async (input, options) => {
+    if (!isApiCall(input)) return fetch(input, options);
+    const { loss, delay, portal, 500: fails } = await faults();
+    if (delay > 0) await pause(delay, options?.signal);
+    if (random() < portal) return new Response(page, { headers: { 'content-type': 'text/html' } });
+    if (random() < fails)
+      return Response.json({ message: 'A fault that was asked for', error: 'internal' }, { status: 500 });
+    if (random() >= loss) return fetch(input, options);
+    // Half of what is lost is lost on its way back: the server has done what it was asked.
+    if (random() < 0.5) await fetch(input, options);
+    throw lost();
+  };
+}

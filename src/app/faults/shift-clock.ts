@@ -1,0 +1,16 @@
+const RealDate = globalThis.Date;
+
+/** Sets the clock of this window or worker ahead by so many ms, or back; 0 sets it right. */
+export function shiftClock(byMs: number): void {
+  if (byMs === 0) {
+    globalThis.Date = RealDate;
+    return;
+  }
+  globalThis.Date = new Proxy(RealDate, {
+    construct(target, given: unknown[], newTarget) {
+      const args = given.length === 0 ? [RealDate.now() + byMs] : given;
+      return Reflect.construct(target, args, newTarget) as object;
+    },
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + byMs : (Reflect.get(target, name) as unknown)),
+  });
+}

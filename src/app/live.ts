@@ -1,0 +1,74 @@
+import { partsOfChat, type ChatKey } from '#contract/chat-key.ts';
+import { current, type Observable } from '#data/current.ts';
+import type { LiveCalls } from '#features/chat/chat-ports.ts';
+import { silence, type LiveNews } from '#sync/live-news.ts';
+import type { Live } from '#sync/live.ts';
+import type { TypingTo } from '#sync/typing-teller.ts';
+import { fetchPatiently } from '#ui/lazy-part.ts';
+import type { Running } from './boot.ts';
+
+let told = silence;
+let live: Live | null = null;
+const listeners = new Set<() => void>();
+
+function tell(news: LiveNews): void {
+  told = news;
+  for (const listener of listeners) listener();
+}
+
+/** What the socket of this window tells; silence as long as there is none. */
+const news: Observable<LiveNews> = {
+  get: () => told,
+  subscribe(onChange) {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  },
+};
+
+/** A group is known to the server by its id; nobody reads yet what is typed in one without. */
+async function wireOf(chat: ChatKey): Promise<TypingTo | null> {
+  const parts = partsOfChat(chat);
+  if ('user' in parts) return parts;
+  const row = await current.get()?.db.groups.get(parts.group);
+  return row?.group_id == null ? null : { group: row.group_id };
+}
+
+async function tellTyping(chat: ChatKey, isTyping: boolean): Promise<void> {
+  if (!told.isConnected) return;
+  const to = await wireOf(chat);
+  if (to === null) return;
+  if (isTyping) live?.typing(to);
+  else live?.stopTyping(to);
+}
+
+export const liveCalls: LiveCalls = {
+  news,
+  typing: (chat) => void tellTyping(chat, true).catch(() => undefined),
+  stopTyping: (chat) => void tellTyping(chat, false).catch(() => undefined),
+};
+
+/** Keeps one socket for whoever is signed in, and none for a guest. */
+export function keepLive(running: Pick<Running, 'device' | 'sync'>): void {
+  let shown: number | null = null;
+
+  async function open(userId: number): Promise<void> {
+    const { openLive } = await fetchPatiently(() => import('./live-window.ts'));
+    const account = current.get();
+    // The file took its time: by now somebody else may be shown.
+    if (shown !== userId || live !== null || account?.user?.user_id !== userId) return;
+    live = openLive(running, account, userId, tell);
+  }
+
+  function align(): void {
+    const userId = current.get()?.user?.user_id ?? null;
+    if (userId === shown) return;
+    shown = userId;
+    live?.close();
+    live = null;
+    tell(silence);
+    if (userId !== null) void open(userId);
+  }
+
+  current.subscribe(align);
+  align();
+}

@@ -1,0 +1,29 @@
+import { lookForEventChat } from '#app/look-for-event-chat.ts';
+import { paths } from '#app/paths.ts';
+import type { EventRow } from '#data/events.ts';
+import { occurrences } from '#data/occurrence.ts';
+import { EventChatDoor } from '#features/chat/event-chat-door.tsx';
+import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
+import { eventAddress } from '#features/events/event-address.ts';
+import { EventCover } from '#features/events/event-cover.tsx';
+import { toldTime } from '#features/events/event-time.ts';
+import { ShownPicture } from '#features/events/shown-picture.tsx';
+
+const ports: EventChatPorts = {
+  lookForEventChat,
+  Cover: EventCover,
+  Picture: ShownPicture,
+  dateText(event) {
+    const [date] = occurrences(event, Date.now(), 1);
+    return toldTime(date.date_time, date.timezone, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
+  },
+  eventPath: eventAddress,
+  chatPath: paths.chatIn,
+  loginPath: paths.login,
+  signupPath: paths.signup,
+};
+
+/** The way to an event's chat, with what it shows of the event. */
+export function EventChatPart({ event }: { event: EventRow }) {
+  return <EventChatDoor event={event} ports={ports} />;
+}

@@ -1,0 +1,4 @@
+import { OrganizerFollow } from '#features/profile/organizer-follow.tsx';
+
+/** What an event's page offers about whoever makes it. */
+export const organizerFollow = (organizer: { userId: number; name: string }) => <OrganizerFollow {...organizer} />;

@@ -1,0 +1,124 @@
+import { Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { useNews } from '#app/shell/use-news.ts';
+import { current } from '#data/current.ts';
+import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
+import { PostList } from '#features/posts/post-list.tsx';
+import { FriendsSection } from '#features/profile/friends-section.tsx';
+import { OwnProfileScreen } from '#features/profile/own-profile-screen.tsx';
+import { PointsSection } from '#features/profile/points-section.tsx';
+import { sectionNamed, type Section } from '#features/profile/sections.ts';
+import { SideMenu } from '#features/profile/side-menu.tsx';
+import { useOwnPerson } from '#features/profile/use-person.ts';
+import { SupportSection } from '#features/support/support-section.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { useQuery } from '#ui/use-query.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { profilePorts } from './profile-ports.ts';
+import { useReported } from './use-reported.tsx';
+
+// A map is much code, and a section of its own.
+const ProfileMap = lazyPart(() => import('./profile-map.tsx').then((file) => file.ProfileMap));
+
+/** That a post is being written stands in the address: it is led to from elsewhere, and is still so after a reload. */
+function withWriting(query: URLSearchParams, isWriting: boolean): URLSearchParams {
+  if (isWriting) query.set('write', 'post');
+  else query.delete('write');
+  return query;
+}
+
+function OwnProfile() {
+  const account = useObservable(current);
+  const own = useOwnPerson(account);
+  const [query, change] = useQuery();
+  const { dialog, report } = useReported();
+  if (account === null || own === null) return <PageSkeleton />;
+  const parts = { ...profilePorts.posts, onReport: report };
+  return (
+    <>
+      <OwnProfileScreen
+        {...profilePorts}
+        account={account}
+        own={own}
+        posts={
+          <PostList
+            {...parts}
+            source={{ as: 'user', userId: own.user.user_id }}
+            openPost={query.get('post')}
+            emptyText="No posts yet"
+          />
+        }
+        feed={
+          <PostList
+            {...parts}
+            source={{ as: 'feed' }}
+            emptyText="Follow people to see their posts here."
+            emptyAction={<ButtonLink to={paths.rankings}>See who takes part</ButtonLink>}
+          />
+        }
+        onCreatePost={() => {
+          change((next) => withWriting(next, true), { replace: true });
+        }}
+      />
+      <CreatePostDialog
+        isOpen={query.get('write') === 'post'}
+        Picture={profilePorts.Picture}
+        signInPath={paths.login}
+        onClose={() => {
+          change((next) => withWriting(next, false), { replace: true });
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function SectionShown({ section }: { section: Section }) {
+  const account = useObservable(current);
+  const own = useOwnPerson(account);
+  switch (section) {
+    case 'friends':
+      return <FriendsSection Picture={profilePorts.Picture} />;
+    case 'points':
+      return <PointsSection points={own?.user.total_points ?? 0} calls={profilePorts.calls} />;
+    case 'support':
+      return <SupportSection isPage />;
+    case 'map':
+    case 'manager':
+    case 'profile':
+      return <OwnProfile />;
+    default:
+      return section satisfies never;
+  }
+}
+
+/** One's own profile area: a menu, and the section of it that the address names. */
+export function OwnProfilePage() {
+  const account = useObservable(current);
+  const { requests, notices } = useNews(account);
+  const [query] = useSearchParams();
+  const section = sectionNamed(query.get('section'));
+  if (account === null) return <PageSkeleton />;
+  if (account.user === null) return <Navigate to={paths.login} replace />;
+  if (section === 'map') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ProfileMap />
+      </Suspense>
+    );
+  }
+  return (
+    <PageFrame>
+      <div className="gap-6 max-md:space-y-4 md:flex lg:gap-8">
+        <SideMenu section={section} requests={requests} unread={notices} />
+        <div className="min-w-0 flex-1">
+          <SectionShown section={section} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import type { EngagementRow } from '#data/engagements.ts';
+import type { EventRow } from '#data/events.ts';
+import { useEngagements } from '#features/events/use-engagements.ts';
+import { eventsMap } from '#features/map/map-kinds.ts';
+import { Chip } from '#ui/chip.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { EventMapPart } from './event-map-part.tsx';
+import { FullScreen } from './full-screen.tsx';
+
+function isMarked(engagement: EngagementRow | undefined): boolean {
+  if (engagement === undefined) return false;
+  const { liked, subscribed, waiting, bookmarked } = engagement;
+  return liked || subscribed || waiting || bookmarked;
+}
+
+/** The map of events out of one's own profile: those that one has to do with, as long as there are any, or all of them. */
+export function ProfileMap() {
+  const account = useObservable(current);
+  const engagements = useEngagements(account?.db ?? null);
+  const userId = account?.user?.user_id ?? 0;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const hasMarked = engagements !== null && [...engagements.values()].some(isMarked);
+  const isOwn = chosen ?? hasMarked;
+  const isOfInterest = useCallback(
+    (event: EventRow, engagement: EngagementRow | undefined) => event.organizer_id === userId || isMarked(engagement),
+    [userId],
+  );
+  return (
+    <FullScreen>
+      <PageHeading isHidden>Map of Events</PageHeading>
+      <EventMapPart
+        kind={eventsMap}
+        label="Map of events"
+        hasSearch
+        only={isOwn ? isOfInterest : undefined}
+        badge={
+          <Chip
+            isOn={isOwn}
+            onClick={() => {
+              setChosen(!isOwn);
+            }}
+          >
+            Mine
+          </Chip>
+        }
+        back={
+          <Link
+            to={paths.ownProfile}
+            aria-label="Back to your profile"
+            className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-raised text-sm font-semibold shadow-1 hover:bg-sunken md:h-11 md:px-4 [&_svg]:size-5"
+          >
+            <X />
+            <span className="max-md:sr-only">Close</span>
+          </Link>
+        }
+      />
+    </FullScreen>
+  );
+}

@@ -1,0 +1,79 @@
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import { PostList } from '#features/posts/post-list.tsx';
+import { PersonScreen } from '#features/profile/person-screen.tsx';
+import { PersonSkeleton } from '#features/profile/person-skeleton.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { PageFrame } from './page-frame.tsx';
+import { profilePorts } from './profile-ports.ts';
+import { useReported } from './use-reported.tsx';
+
+const isUserId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
+
+function NoSuchId() {
+  return (
+    <PageFrame>
+      <PageHeading isHidden>ID inválido</PageHeading>
+      <EmptyState
+        drawing={<Drawing of="search" />}
+        title="ID inválido"
+        text="The address of a profile ends with a number; this one doesn’t."
+        action={<ButtonLink to={paths.rankings}>See who takes part</ButtonLink>}
+      />
+    </PageFrame>
+  );
+}
+
+function Person({ userId }: { userId: number }) {
+  const [query] = useSearchParams();
+  const { dialog, report } = useReported();
+  return (
+    <PageFrame>
+      <div className="mx-auto max-w-5xl">
+        <PersonScreen
+          {...profilePorts}
+          userId={userId}
+          posts={
+            <PostList
+              key={userId}
+              {...profilePorts.posts}
+              source={{ as: 'user', userId }}
+              openPost={query.get('post')}
+              emptyText="Este usuario no ha creado posts."
+              onReport={report}
+            />
+          }
+          onReport={(name) => {
+            report('user', userId, name);
+          }}
+        />
+        {dialog}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Somebody's profile. One's own is in one's own area. */
+export function ProfilePage() {
+  const { userId = '' } = useParams();
+  const account = useObservable(current);
+  const [query] = useSearchParams();
+  if (!isUserId(userId)) return <NoSuchId />;
+  if (account === null) {
+    return (
+      <PageFrame>
+        <PersonSkeleton />
+      </PageFrame>
+    );
+  }
+  const id = Number(userId);
+  if (account.user?.user_id === id) {
+    return <Navigate to={{ pathname: paths.ownProfile, search: query.toString() }} replace />;
+  }
+  return <Person key={id} userId={id} />;
+}

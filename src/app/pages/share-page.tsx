@@ -1,0 +1,47 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { hours, longDate } from '#features/events/event-time.ts';
+import { beginPost } from '#features/posts/begin-post.ts';
+import type { ReceivePorts } from '#features/receive/receive-ports.ts';
+import { ReceiveScreen } from '#features/receive/receive-screen.tsx';
+import { draftOfGiven } from '#features/wizard/draft-of-given.ts';
+import { useObservable } from '#ui/use-observable.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+function Receiving({ account }: { account: OpenAccount }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const ports: ReceivePorts = {
+    makeEvent: (ref, given) => draftOfGiven(account, ref, given),
+    makePost: (from, given) => beginPost(account, from, given),
+    whenText: (event) => `${longDate(event)}, ${hours(event)}`,
+    async onEvent(ref, hasMore) {
+      const isPublished = (await account.db.events.get(ref)) !== undefined;
+      const path = isPublished ? paths.event(ref) : `${paths.createEvent}?draft=${ref}`;
+      // Whoever goes back afterwards doesn't come to what isn't here any more.
+      void navigate(path, { replace: !hasMore });
+    },
+    onPost: (hasMore) => void navigate(`${paths.ownProfile}?write=post`, { replace: !hasMore }),
+    signInPath: paths.login,
+    pathOf: (id) => `${paths.share}?id=${id}`,
+  };
+  return (
+    <PageFrame isNarrow>
+      <ReceiveScreen
+        userId={account.user?.user_id ?? null}
+        id={query.get('id')}
+        problem={query.get('problem')}
+        ports={ports}
+      />
+    </PageFrame>
+  );
+}
+
+/** Where what other apps share arrives. */
+export function SharePage() {
+  const account = useObservable(current);
+  return account === null ? <PageSkeleton /> : <Receiving key={account.name} account={account} />;
+}

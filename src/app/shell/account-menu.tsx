@@ -1,0 +1,78 @@
+import {
+  CalendarCheck,
+  CircleUser,
+  House,
+  LogIn,
+  LogOut,
+  Send,
+  Settings,
+  Trophy,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
+import { Suspense } from 'react';
+import { paths } from '#app/paths.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { Menu } from '#ui/menu.tsx';
+import { useLogout } from './use-logout.ts';
+import { useNews } from './use-news.ts';
+import { useOwnUser } from './use-own-user.ts';
+
+const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
+
+const guestEntries = [
+  { label: 'Login', icon: <LogIn />, to: paths.login },
+  { label: 'Sign up', icon: <UserPlus />, to: paths.signup },
+];
+
+const ownEntries = [
+  { label: 'Home', icon: <House />, to: paths.home },
+  { label: 'My Profile', icon: <UserRound />, to: paths.ownProfile },
+  { label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents },
+  { label: 'Ranking', icon: <Trophy />, to: paths.userRanking },
+  { label: 'Settings', icon: <Settings />, to: paths.settings },
+  { label: 'Outbox', icon: <Send />, to: paths.outbox },
+];
+
+/** The ways that an account has: a visitor's on a phone, anybody else's everywhere. */
+export function AccountMenu({ account }: { account: OpenAccount }) {
+  const user = useOwnUser(account);
+  const { requests, notices } = useNews(account);
+  const news = requests + notices;
+  const { unsent, hasAsked, isLeaving, ask, leave, stay } = useLogout(account);
+  return (
+    <>
+      {user === null ? (
+        <Menu label="Account" trigger={<CircleUser />} className="md:hidden" entries={guestEntries} />
+      ) : (
+        <Menu
+          label={`Account of ${user.display_name}${news === 0 ? '' : `, ${String(news)} new`}`}
+          trigger={
+            <span className="relative inline-flex">
+              <ShownPicture picture={user.profile_picture} width={320}>
+                {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
+              </ShownPicture>
+              <CountBadge count={news} className="absolute -top-1.5 -right-2 max-md:hidden" />
+            </span>
+          }
+          heading={
+            <>
+              <p className="truncate text-sm font-semibold">{user.display_name}</p>
+              <p className="truncate text-xs text-muted">@{user.username}</p>
+            </>
+          }
+          entries={[...ownEntries, { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() }]}
+        />
+      )}
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <LogoutDialog unsent={unsent} isLeaving={isLeaving} onLeave={leave} onStay={stay} />
+        </Suspense>
+      )}
+    </>
+  );
+}

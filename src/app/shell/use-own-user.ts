@@ -1,0 +1,10 @@
+import type { OwnUser } from '#contract/user.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { me } from '#data/users.ts';
+import { useLive } from '#ui/use-live.ts';
+
+/** The account's owner with what they have changed of themselves here; null for a visitor. */
+export function useOwnUser(account: OpenAccount | null): OwnUser | null {
+  const row = useLive(async () => (account?.user == null ? null : await account.db.users.get(me)), [account], null);
+  return row ?? account?.user ?? null;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { persistNow } from '#app/ask-to-persist.ts';
+import { goTo } from '#app/navigation.ts';
+import { paths } from '#app/paths.ts';
+import { current } from '#data/current.ts';
+import type { Loss } from '#data/trouble.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useObservable } from '#ui/use-observable.ts';
+import { countedLoss } from './loss-words.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+function whatIsLost(loss: Loss): string {
+  const known = countedLoss(loss);
+  const at = moment.format(loss.seenAt);
+  if (known === null) return `Scape was last open here on ${at}. Nothing was waiting to be sent then.`;
+  return `Scape was last open here on ${at}. ${known} then: unless that happened later, it is lost.`;
+}
+
+/** Told once, when the browser has cleared what was kept here. */
+export function ClearedDialog({ loss }: { loss: Loss }) {
+  const account = useObservable(current);
+  const [keeping, setKeeping] = useState<'unasked' | 'yes' | 'no'>('unasked');
+  const isGuest = account?.user == null;
+
+  async function keep(): Promise<void> {
+    setKeeping((await persistNow().catch(() => false)) ? 'yes' : 'no');
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={loss.done}
+      title="This browser has cleared what Scape kept here"
+      description={whatIsLost(loss)}
+      actions={
+        <>
+          {keeping === 'unasked' && <Button onClick={() => void keep()}>Keep my data from now on</Button>}
+          <Button
+            variant="primary"
+            onClick={() => {
+              loss.done();
+              if (isGuest) goTo(paths.login);
+            }}
+          >
+            {isGuest ? 'Log in' : 'Go on'}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-sm text-muted">
+        Browsers do that when a device runs out of room, when a site isn’t visited for long, or when somebody deletes
+        its data. What the server has comes back{isGuest ? ' when you log in' : ' by itself'}.
+      </p>
+      <p className="mt-3 text-sm text-muted">
+        Installing Scape, or asking the browser to keep its data, makes it unlikely to happen again.
+      </p>
+      <p role="status" className="mt-3 text-sm font-medium">
+        {keeping === 'yes' && 'Your browser will keep what you make here.'}
+        {keeping === 'no' && 'Your browser didn’t agree. Installing Scape usually helps.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { DatabaseZap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { current } from '#data/current.ts';
+import { reopen } from '#data/reopen.ts';
+
+const everyMs = 5_000;
+
+async function again(): Promise<void> {
+  const db = current.get()?.db;
+  if (db !== undefined) await reopen(db);
+}
+
+/** Stands there for as long as nothing can be saved: the page and what is typed on it stay as they are. */
+export function LostBar() {
+  const [isTrying, setTrying] = useState(false);
+
+  useEffect(() => {
+    const timer = setInterval(() => void again(), everyMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+
+  async function tryNow(): Promise<void> {
+    setTrying(true);
+    await again();
+    setTrying(false);
+  }
+
+  return (
+    // In the place of the offline strip: that nothing is saved matters more than that nothing is sent.
+    <div role="alert" className="fixed inset-x-0 bottom-(--phone-bar) z-21">
+      <p
+        data-strip
+        className="flex h-9 items-center justify-center gap-2 border-t border-line bg-bad-soft px-4 text-xs leading-4 font-medium text-bad"
+      >
+        <DatabaseZap className="size-4 shrink-0" aria-hidden="true" />
+        <span className="text-balance">
+          Not saved: Scape has lost its storage. What you type stays here.{' '}
+          <button
+            type="button"
+            disabled={isTrying}
+            className="cursor-pointer underline underline-offset-2"
+            onClick={() => void tryNow()}
+          >
+            Try again
+          </button>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { WholeScreen } from './whole-screen.tsx';
+
+const words = {
+  blocked: {
+    title: 'Scape is open in another window with an older version',
+    text: 'Close that window, or reload it. This one goes on by itself as soon as it is gone; nothing is lost.',
+  },
+  silent: {
+    title: 'Scape is waiting for what it keeps on this device',
+    text: 'Your browser hasn’t opened it yet, which can take a moment after a crash. This page goes on by itself. If it doesn’t, close the other windows of Scape, or your whole browser, and come back.',
+  },
+} as const;
+
+/** While a database can't be opened yet. It goes when it can. */
+export function WaitingScreen({ why }: { why: keyof typeof words }) {
+  return (
+    <WholeScreen {...words[why]}>
+      <Button
+        className="mt-6"
+        icon={<RotateCw />}
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        Try again
+      </Button>
+    </WholeScreen>
+  );
+}

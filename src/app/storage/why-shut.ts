@@ -1,0 +1,26 @@
+import { isNamed, isOutOfRoom } from '#data/out-of-room.ts';
+
+/** Why the databases can't be opened, as far as the person can do different things about it. */
+export type WhyShut = 'forbidden' | 'full' | 'broken';
+
+const forbidding = ['SecurityError', 'MissingAPIError', 'NotAllowedError', 'InvalidStateError'];
+
+export function whyShut(error: unknown): WhyShut {
+  if (isOutOfRoom(error)) return 'full';
+  return isNamed(error, forbidding) ? 'forbidden' : 'broken';
+}
+
+export const shutWords: Record<WhyShut, { title: string; text: string }> = {
+  forbidden: {
+    title: 'This browser doesn’t let Scape keep anything',
+    text: 'Scape works from what it keeps on your device. Some private windows forbid that, and so does blocking cookies and site data. Allow them for this address, or open Scape in an ordinary window.',
+  },
+  full: {
+    title: 'This device is full',
+    text: 'There isn’t even room to open what Scape keeps here. Nothing that was saved is lost: free some space, then try again.',
+  },
+  broken: {
+    title: 'Scape can’t open what it keeps on this device',
+    text: 'Your browser couldn’t read it. Nothing has been deleted. Often it helps to try again, or to close all windows of your browser and come back.',
+  },
+};

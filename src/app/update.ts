@@ -1,0 +1,99 @@
+import { Refusal } from '#contract/refusals.ts';
+
+/** What an update needs of the window that it happens in. */
+export interface UpdatePorts {
+  /** asks the person; another call takes the place of the one before */
+  offer(onConsent: () => void): void;
+  tellWaiting(): void;
+  /** why the page stays as it is */
+  tellFailure(error: unknown): void;
+  /** has what is typed in the other windows put on the disk; in bounded time, and never rejects */
+  askOthers(): Promise<void>;
+  /** puts what is typed here on the disk. @throws where that can't be done */
+  putDown(): Promise<void>;
+  /** waits, in bounded time, until nobody is in the middle of sending. @returns lets them go on */
+  stopSending(): Promise<() => void>;
+  /** lets the version in that waits. @returns false when none does: another window has let it in */
+  letIn(): Promise<boolean>;
+  /** @param listener told whenever another worker serves this window */
+  onController(listener: () => void): void;
+  hasController(): boolean;
+  pause(ms: number): Promise<void>;
+  reload(): void;
+}
+
+export interface Update {
+  /** a new version waits; one that the person has agreed to may have been replaced by it */
+  found(): void;
+  /** the person agrees: this window is loaded anew, once, when nothing of it can be lost */
+  consent(): Promise<void>;
+}
+
+/** A version that was let in waits for what the one before it is in the middle of; that was told to stop. */
+const patienceMs = 15_000;
+
+/**
+ * How a new version takes over: it waits until the person agrees in one of the windows. That one is loaded anew; the others go
+ * on with the version that they show, are told that there is another, and follow when the person agrees there.
+ */
+export function createUpdate(ports: UpdatePorts): Update {
+  let isUnderWay = false;
+  let wasServed = ports.hasController();
+  let onTaken: (() => void) | null = null;
+
+  function offer(): void {
+    ports.offer(() => void consent());
+  }
+
+  ports.onController(() => {
+    // The very first worker takes the window that brought it: that is no new version.
+    const isNewVersion = wasServed;
+    wasServed = true;
+    onTaken?.();
+    if (isNewVersion && !isUnderWay) offer();
+  });
+
+  async function take(): Promise<void> {
+    await Promise.all([ports.askOthers(), ports.putDown()]);
+    const goOn = await ports.stopSending();
+    try {
+      const taken = new Promise<void>((resolve) => (onTaken = resolve));
+      const late = ports.pause(patienceMs).then(() => {
+        throw new Refusal(
+          'unavailable',
+          'The new version is still getting ready. Nothing is lost: please try again later.',
+        );
+      });
+      // Where nothing has to be waited for, nobody hears of it.
+      late.catch(() => undefined);
+      if (await ports.letIn()) await Promise.race([taken, late]);
+      // It may have taken a while: what was typed meanwhile stays too.
+      await ports.putDown();
+    } catch (error) {
+      goOn();
+      throw error;
+    }
+    ports.reload();
+  }
+
+  async function consent(): Promise<void> {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    ports.tellWaiting();
+    try {
+      await take();
+    } catch (error) {
+      isUnderWay = false;
+      offer();
+      ports.tellFailure(error);
+    }
+  }
+
+  return {
+    found() {
+      if (isUnderWay) void ports.letIn();
+      else offer();
+    },
+    consent,
+  };
+}
