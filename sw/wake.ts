@@ -1,27 +1,67 @@
-import { activeAccount, DeviceDb } from '#data/device.ts';
-import { createHost } from '#sync/host.ts';
+import { countAllNew } from '#data/count-news.ts';
+import { AccountDb, accountDbName } from '#data/db.ts';
+import { activeAccount, withDevice, type AccountRow, type DeviceDb } from '#data/device.ts';
+import { putOnIcon } from '#data/icon-count.ts';
+import type { Wake } from '#sync/engine.ts';
+import { createHost, type Host } from '#sync/host.ts';
 
-/** How long the browser lets a sync event run, less a little. */
+/** How long the browser lets an event run, less a little. */
 const budgetMs = 150_000;
 
+const running = new Set<Host>();
+
+/** Breaks off what is under way: what was to go is left for whoever comes next. */
+export async function stopInBackground(): Promise<void> {
+  await Promise.all([...running].map((host) => host.close()));
+}
+
+async function showCount({ userId }: AccountRow): Promise<void> {
+  const db = new AccountDb(accountDbName(userId));
+  try {
+    await db.open();
+    await putOnIcon(await countAllNew(db, userId));
+  } finally {
+    db.close();
+  }
+}
+
+/** One pass; what it brings to whoever is signed in is counted on the icon. @returns how many changes are still to go */
+async function pass(device: DeviceDb, account: AccountRow | null, reason: Wake, only?: string): Promise<number> {
+  const host = createHost({ device, origin: self.location.origin });
+  running.add(host);
+  try {
+    const { left } = await host.pass(reason, budgetMs, only);
+    return left;
+  } finally {
+    running.delete(host);
+    await host.close();
+    // Whoever has logged out meanwhile has no number any more.
+    const isStill = account !== null && (await activeAccount(device))?.userId === account.userId;
+    if (isStill) await showCount(account);
+  }
+}
+
 /**
- * Drains with no window open. @throws when something is left, so that the browser fires the event again
+ * Drains with no window open, then learns what is new. @throws when something is left, so that the browser fires the event again
  * @param hasWindow an account that isn't to be remembered goes out only while somebody is there
  */
 export async function drainInBackground(hasWindow: boolean): Promise<void> {
-  const device = new DeviceDb();
-  await device.open();
-  const account = await activeAccount(device);
-  if (account !== null && !account.remember && !hasWindow) {
-    device.close();
-    return;
-  }
-  const host = createHost({ device, origin: self.location.origin });
-  try {
-    const { left } = await host.pass('sync', budgetMs);
+  await withDevice(async (device) => {
+    const account = await activeAccount(device);
+    if (account !== null && !account.remember && !hasWindow) return;
+    const left = await pass(device, account, 'sync');
     if (left > 0) throw new Error(`${left} changes are still to go`);
-  } finally {
-    await host.close();
-    device.close();
-  }
+  });
+}
+
+/**
+ * Learns with no window open what is new, for somebody who is signed in and to be remembered.
+ * @param reason `poke` where the server has told that there is something, `timer` where nobody has
+ */
+export async function learnInBackground(reason: 'poke' | 'timer'): Promise<void> {
+  await withDevice(async (device) => {
+    const account = await activeAccount(device);
+    if (account?.remember !== true) return;
+    await pass(device, account, reason, accountDbName(account.userId));
+  });
 }

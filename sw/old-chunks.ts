@@ -1,0 +1,26 @@
+const shelf = 'old-chunks';
+
+export function isChunk(url: string): boolean {
+  return new URL(url).pathname.startsWith('/assets/');
+}
+
+/**
+ * Puts aside what the version before needs and this one doesn't: windows that still show it ask for it later, also where
+ * nothing can be fetched. One version is kept.
+ * @param precached the name of the cache that both versions are in
+ * @param wanted the addresses that this version needs
+ */
+export async function shelveChunks(precached: string, wanted: ReadonlySet<string>): Promise<void> {
+  await caches.delete(shelf);
+  const [from, to] = await Promise.all([caches.open(precached), caches.open(shelf)]);
+  for (const { url } of await from.keys()) {
+    if (wanted.has(url) || !isChunk(url)) continue;
+    const chunk = await from.match(url, { ignoreVary: true });
+    if (chunk !== undefined) await to.put(url, chunk);
+  }
+}
+
+/** A file of the app that this version doesn't have. */
+export async function oldChunk({ request }: { request: Request }): Promise<Response> {
+  return (await caches.match(request, { cacheName: shelf, ignoreVary: true })) ?? fetch(request);
+}
