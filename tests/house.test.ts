@@ -131,6 +131,19 @@ describe('packages', () => {
     expect(unused).toEqual([]);
   });
 
+  test('[CARD-02] that the design card names are imported where something runs, none merely installed', () => {
+    const line = /^- CARD-02 [^:]*: (.*)\.$/m.exec(readFileSync('docs/requirements.md', 'utf8'))?.[1] ?? '';
+    const named = line.split(', ');
+    expect(named).toHaveLength(17);
+    const imported = [...code, 'vite.config.ts']
+      .filter((file) => file !== 'tests/rooms.test.ts')
+      .flatMap((file) => importsOf(readFileSync(file, 'utf8')))
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .map(({ specifier }) => packageOf(specifier));
+    expect(named.filter((name) => !imported.includes(name))).toEqual([]);
+    expect(named.filter((name) => direct[name] === undefined)).toEqual([]);
+  });
+
   test('are declared where they are imported, and not as a tool where the server needs them', () => {
     const undeclared = code.flatMap((file) =>
       importsOf(readFileSync(file, 'utf8')).flatMap(({ specifier, isTypeOnly }) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -21,6 +22,8 @@ export default defineConfig({
     sequence: { sequencer: StoriesFirst },
     allowOnly: false,
     passWithNoTests: true,
+    // One less than there are processors is the default: of two it would leave one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
@@ -73,8 +76,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/world/built-app.ts'],
-          // Two at a time: much of a story is waiting.
-          maxWorkers: 2,
+          // Four at a time, however many processors there are: a test that drives a browser waits for it most of the time.
+          maxWorkers: 4,
           testTimeout: 10 * patientMs,
           hookTimeout: 3 * patientMs,
         },

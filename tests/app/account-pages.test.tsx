@@ -36,7 +36,7 @@ test.each([paths.login, paths.signup, paths.forgotPassword, paths.setupPassword]
   async (address) => {
     keepReset({ email: 'ana@example.org', code: '123456' });
     await show(address, 'somebody');
-    await waitFor(() => expect(location.pathname).toBe(paths.home));
+    await waitFor(() => expect(location.pathname).toBe(paths.ownProfile));
   },
 );
 

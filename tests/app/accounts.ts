@@ -25,6 +25,7 @@ export function somebody(): OwnUser {
     lastname: 'Núñez',
     notifications_enabled: true,
     share_subscriptions: true,
+    muted_pushes: [],
   };
 }
 

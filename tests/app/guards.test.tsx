@@ -19,7 +19,7 @@ function show(address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
-        <Route path="/" element={<p>Home</p>} />
+        <Route path="/user/profile" element={<p>Profile</p>} />
         <Route path="/login" element={<GuestOnly page={<Login />} />} />
         <Route path="/events/:id/edit" element={<Protected page={<p>Edit</p>} />} />
       </Routes>
@@ -45,10 +45,10 @@ test('[SHELL-02] [SHELL-03] a protected page opens for whoever is signed in, onc
   expect(screen.getByText('Edit')).toBeTruthy();
 });
 
-test('[SHELL-02] whoever is signed in does not enter the login page', async () => {
+test('[SHELL-02] whoever is signed in does not enter the login page, but their profile', async () => {
   current.set(await openFor(somebody()));
   show('/login');
-  expect(screen.getByText('Home')).toBeTruthy();
+  expect(screen.getByText('Profile')).toBeTruthy();
 });
 
 test('[SHELL-02] a session that begins on the login page does not leave it by the guard', async () => {
@@ -56,7 +56,7 @@ test('[SHELL-02] a session that begins on the login page does not leave it by th
   show('/login');
   const account = await openFor(somebody());
   act(() => current.set(account));
-  expect(screen.getByText('Login, then /')).toBeTruthy();
+  expect(screen.getByText('Login, then /user/profile')).toBeTruthy();
 });
 
 test('[SHELL-02] nothing that a protected page holds of one person is there for the next', async () => {

@@ -77,6 +77,21 @@ test('[RANK-01] [SESS-06] no answer: the network text', async () => {
   expect(await load()).toEqual({ ok: false, message: 'Network error or CORS issue' });
 });
 
+test('[OFF-14] on a disk that is full caches make room, and where that isn’t enough it is told', async () => {
+  const put = IDBObjectStore.prototype.put;
+  let failures = 2;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    failures -= 1;
+    if (failures >= 0) throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+  expect(await load()).toEqual({ ok: true });
+  failures = Infinity;
+  const told = await load('usuarios-mas-suscritos');
+  expect(told).toEqual({ ok: false, message: 'This device has no room left for the ranking.' });
+  vi.restoreAllMocks();
+});
+
 test('[SESS-03] a token that is refused ends the session', async () => {
   answers = () => Response.json({ message: 'No', error: 'unauthorized' }, { status: 401 });
   await load();

@@ -31,7 +31,7 @@ async function show() {
 }
 
 async function askToLogOut() {
-  fireEvent.click(screen.getByRole('button', { name: 'Account of Ana Núñez' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Account of Ana Núñez' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 }
 

@@ -29,7 +29,7 @@ async function showWith(gate: Gate | null) {
 
 test.each([
   ['offline', 'Offline. What you do is saved on this device.'],
-  ['server', "The server isn't answering. What you do is saved on this device."],
+  ['server', 'The server can’t take anything right now. What you do is saved on this device.'],
   ['portal', 'This network wants you to sign in to it first. What you do is saved on this device.'],
 ] as const)('[OFF-10] the shell says why nothing goes out: %s', async (gate, text) => {
   await showWith(gate);

@@ -14,6 +14,7 @@ import { readPackFacts, removePacks, tidyPacks } from '#data/pack-shelf.ts';
 import { mapPicturesToPack, packWishes } from '#data/packs.ts';
 import { pictureCopy } from '#data/picture-caches.ts';
 import { tileLedger } from '#data/tile-ledger.ts';
+import { dataSaver } from '#ui/data-saver.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -417,4 +418,37 @@ test('[CARD-08] what one goes to soon is packed by itself, and what is removed l
     expect(keptNames()).toEqual([]);
   });
   expect(await account.db.packs.get(event.ref)).toMatchObject({ pictures: [], isAutomatic: true });
+});
+
+test('[CARD-08] where data is saved nothing is packed by itself, and what somebody keeps is kept fresh all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const starts = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  served = { event: { ...event, date_time: starts }, gone: new Set([cover ?? '']) };
+  await packEvent(account, order());
+  await account.db.meta.put({ key: 'status', value: { gate: null } });
+  const soon = { ...event, ref: uuidV7(), event_id: 72, date_time: starts };
+  await account.db.events.put(eventRowOf(soon, 1));
+  await account.db.engagements.put({ ...noEngagement(soon.ref), subscribed: true });
+  served.gone.clear();
+  const server = served;
+  vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address, 'https://scape.test');
+    server.event = pathname.includes(soon.ref) || pathname.endsWith('/72') ? soon : event;
+    return Promise.resolve(answer(address, init));
+  });
+  dataSaver.choose('on');
+  packAhead();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await account.db.packs.get(event.ref)).toMatchObject({ isAutomatic: false, missing: 0 });
+  });
+  // What was kept anew is looked at once more.
+  for (let round = 0; round < 50; round += 1) await vi.advanceTimersByTimeAsync(20);
+  expect(await account.db.packs.get(soon.ref)).toBeUndefined();
+  dataSaver.choose('browser');
+  // Without waiting for the next look.
+  await vi.waitFor(async () => {
+    expect(await account.db.packs.get(soon.ref)).toMatchObject({ isAutomatic: true });
+  });
 });

@@ -126,6 +126,52 @@ test('a phone has a bar of places once somebody is signed in or the app is insta
   expect(bar()).not.toBeNull();
 });
 
+test('[SHELL-06] the bar of places leads to one’s own profile; a visitor of the installed app has none', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('standalone') }),
+  );
+  const places = () =>
+    within(screen.getByRole('navigation', { name: 'Places' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  render(
+    <MemoryRouter>
+      <BottomBar />
+    </MemoryRouter>,
+  );
+  const first = [
+    ['Home', '/'],
+    ['Events', '/events'],
+  ];
+  expect(places()).toEqual([...first, ['Map', '/map/view'], ['Create', '/events/create'], ['Outbox', '/outbox']]);
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  expect(places()).toEqual([...first, ['Map', '/map'], ['Chat', '/chat'], ['Profile', '/user/profile']]);
+});
+
+test('[SHELL-05] [SHELL-06] the menu of an account leads where the specification says', async () => {
+  const account = await openFor(somebody());
+  act(() => current.set(account));
+  render(
+    <MemoryRouter>
+      <SessionContext value={fakeSession()}>
+        <TopBar />
+      </SessionContext>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['My Profile', '/user/profile'],
+    ['My Events', '/user/events'],
+    ['Ranking', '/user/ranking'],
+    ['Settings', '/user/settings'],
+    ['Outbox', '/outbox'],
+    ['Logout', null],
+  ]);
+});
+
 test('[SHELL-05] the top bar leads home, to the events, the map, the rankings and the contact', () => {
   render(
     <MemoryRouter>
@@ -176,5 +222,7 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
       <PlacesMenu />
     </MemoryRouter>,
   );
-  expect(await names()).toContain('Settings');
+  const own = await names();
+  for (const name of ['My Profile', 'My Events', 'Settings']) expect(own).toContain(name);
+  expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/user/profile');
 });

@@ -4,6 +4,7 @@ import { payWipes } from '#app/owed-wipes.ts';
 import { keepReset } from '#app/reset-data.ts';
 import { login, loginWithGoogle, logout, refreshUser, register } from '#app/sign-in.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
+import { listShared } from '#data/shared-shelf.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 
@@ -76,6 +77,10 @@ test.each(['discard', 'keep'] as const)(
     const isClosed = new Error('The window was closed');
     const dying = { ...running, switchAccount: () => Promise.reject(isClosed) };
     await expect(logout(dying, { unsent })).rejects.toThrow(isClosed);
+    // Handed over by another app, and not looked at yet.
+    await running.device.settings.put({ key: 'shared:1', value: { id: '1', owner: user.user_id, files: [], at: 1 } });
+    await running.device.settings.put({ key: 'shared:2', value: { id: '2', owner: null, files: [], at: 1 } });
+    const shared = async () => (await listShared(running.device, user.user_id)).map(({ id }) => id).toSorted();
     const names = async () => (await indexedDB.databases()).map(({ name }) => name);
     expect(await names()).toContain(`scape-${String(user.user_id)}`);
 
@@ -83,6 +88,7 @@ test.each(['discard', 'keep'] as const)(
     expect(await running.device.settings.get('owedWipes')).toBeUndefined();
     expect(await running.device.accounts.toArray()).toEqual([]);
     expect((await names()).includes(`scape-${String(user.user_id)}`)).toBe(unsent === 'keep');
+    expect(await shared()).toEqual(unsent === 'keep' ? ['1', '2'] : ['2']);
     const again = await openFor(user);
     expect(await again.db.cursors.count()).toBe(0);
     again.close();
@@ -122,4 +128,27 @@ test('[SESS-02] [SESS-04] [SESS-08] on start the user is fetched anew; what the 
   expect(await started({ json: { data: { ...user, display_name: 'Ana II' } } })).toEqual([null, 'Ana II']);
   expect(await started({ status: 401, json: { message: 'No' } })).toEqual([null, undefined]);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('[OFF-14] [ACC-06] on a disk that is full nobody is left half signed in, and with room made they are in', async () => {
+  const user = somebody();
+  answerCalls({ '/auth/login': { json: { message: 'Hello', token: 't'.repeat(43), data: { user } } } });
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const failed = { ok: false, message: 'This could not be saved. This device may have no room left.' };
+  expect(await login({ ...running, switchAccount: full }, body, true)).toEqual(failed);
+  expect([await activeAccount(running.device), localStorage.getItem('token')]).toEqual([null, null]);
+
+  const put = IDBObjectStore.prototype.put;
+  let failures = Infinity;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    failures -= 1;
+    if (failures >= 0) throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+  expect(await calls['/auth/login']()).toEqual(failed);
+  expect(localStorage.getItem('token')).toBeNull();
+  failures = 2;
+  expect(await calls['/auth/login']()).toEqual({ ok: true });
+  vi.restoreAllMocks();
 });

@@ -16,6 +16,7 @@ import type { Session } from './page/device.ts';
 import { measureLarge } from './large.ts';
 import { measureMapInApp } from './map-app.ts';
 import { mapNote, measureMap } from './map.ts';
+import { measurePosts } from './posts.ts';
 import { rowsOf } from './rows.ts';
 import { callRates } from './server-calls.ts';
 import { tableOf } from './table.ts';
@@ -93,6 +94,8 @@ const part = process.argv[2];
 if (part === 'map') {
   process.stdout.write(`\n${tableOf([...(await measureMapInApp(tell)), ...(await measureMap(tell))])}\n\n`);
   process.stdout.write(mapNote);
+} else if (part === 'posts') {
+  process.stdout.write(`\n${tableOf(await measurePosts(tell))}\n\n`);
 } else {
   process.stdout.write(`\n${tableOf(await measureLarge(tell))}\n\n`);
   // With the word `large` this part is all.

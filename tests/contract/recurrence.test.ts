@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { endlessMs, nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
+import { nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
+import { endlessMs, seriesBoundMs } from '#contract/series-bound.ts';
 import { parseRecurrence, recurrenceText, ruleText, type Recurrence } from '#contract/recurrence.ts';
 import { recurrenceWords } from '#contract/recurrence-words.ts';
 
@@ -82,6 +83,17 @@ describe('[WIZ-07] what repeats', () => {
         if (!/COUNT|UNTIL/.test(rule)) return end === endlessMs;
         const last = rrulestr(`DTSTART:20261102T210000Z\nRRULE:${rule}`).all().at(-1);
         return end === (last?.getTime() ?? Date.parse('2026-11-02T21:00:00Z')) + 7_200_000;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is over by its bound, which is exact for what doesn’t repeat', () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        expect(seriesBoundMs(event(rule))).toBeGreaterThanOrEqual(seriesEndMs(event(rule)));
+        const once = event(rule, { event_type: 'individual' });
+        expect(seriesBoundMs(once)).toBe(seriesEndMs(once));
       }),
       { numRuns: 300 },
     );

@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRef } from '#contract/ids.ts';
+import { eventChatRef, isEventChatRef } from '#contract/chat-key.ts';
+import { madeField, madeId } from '#contract/made-id.ts';
 import { mutationShapes, shapesOf } from '#contract/mutation-shapes.ts';
-import {
-  fillPath,
-  isMutationKind,
-  mutationAt,
-  mutationKinds,
-  mutationOf,
-  type MutationKind,
-} from '#contract/mutations.ts';
+import { fillPath, isMutationKind, mutationKinds, mutationOf, type MutationKind } from '#contract/mutations.ts';
+import { mutationAt } from '#contract/mutation-at.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { refs } from '#world/sample-rows.ts';
 
@@ -30,8 +27,40 @@ test('[API-01] each kind has its place among the calls of the specification', ()
     'event.subscribe POST /events/event-subscriptions/toggle',
     'event.bookmark POST /bookmarks',
     'view.record POST /views/events/{id}',
-    'contact.send POST /auth/contact-us',
     'user.update PUT /users/update/{userId}',
+    'user.picture POST /users/upload-image',
+    'user.follow POST /follow',
+    'user.unfollow DELETE /follow/{followedId}',
+    'user.block POST /blocks',
+    'user.unblock DELETE /blocks/{blockedId}',
+    'friend.request POST /friend-request',
+    'friend.answer PUT /friend-request/{id}',
+    'friend.withdraw DELETE /friend-request/{id}',
+    'post.create POST /posts',
+    'post.update PUT /posts/{id}',
+    'post.delete DELETE /posts/{id}',
+    'post.like POST /posts/likes/toggle',
+    'comment.create POST /posts/comments',
+    'comment.update PUT /posts/comments/{id}',
+    'comment.delete DELETE /posts/comments/{id}',
+    'reply.create POST /posts/replies',
+    'reply.update PUT /posts/replies/{id}',
+    'reply.delete DELETE /posts/replies/{id}',
+    'contact.send POST /auth/contact-us',
+    'notices.read POST /notifications/read',
+    'report.create POST /reports',
+    'report.settle PUT /reports/{id}',
+    'support.send POST /support',
+    'message.send POST /private-messages/create',
+    'message.delete DELETE /messages/{id}',
+    'group.create POST /create/groups',
+    'group.update PUT /groups/{id}',
+    'group.join POST /groups/{id}/join',
+    'group.leave POST /groups/{id}/leave',
+    'group.message POST /groups/{id}/messages',
+    'group.expel DELETE /groups/{id}/members/{userId}',
+    'event.join-chat POST /events/{id}/chat/join',
+    'chat.read POST /messages/read',
   ]);
   expect(mutationKinds).toEqual(Object.keys(mutationShapes));
 });
@@ -51,15 +80,86 @@ describe.each(kinds)('$kind', ({ kind }) => {
     const { definition, args } = wireOf(kind);
     const writes = definition.writes(args);
     expect(writes.length).toBeGreaterThan(0);
-    expect(definition.reads(args).filter((key) => writes.includes(key))).toEqual([]);
+    // The sample's reply is to a comment of its own name, which none is.
+    const reads = definition.reads(args).filter((key) => kind !== 'reply.create' || !key.startsWith('comment:'));
+    expect(reads.filter((key) => writes.includes(key))).toEqual([]);
   });
 
-  test('[S3] it names the event, or makes it; what is about no event waits for none', () => {
+  test('[S3] it names the thing, or makes it; what is about none of those that have ids of the server’s waits for none', () => {
     const { definition, args } = wireOf(kind);
-    const isAboutEvents = !['contact.send', 'user.update'].includes(kind);
-    const named = [...definition.refs(args), definition.creates(args)].filter((ref) => ref !== null);
-    expect(named).toEqual(isAboutEvents ? [refs.sunset] : []);
+    const isAlone = /^(user|notices|contact|support|chat)\.|^report\.settle$/.test(kind);
+    const named = new Set([...definition.refs(args), definition.creates(args)].filter((ref) => ref !== null));
+    const made = kind === 'event.join-chat' ? [eventChatRef(refs.sunset)] : [];
+    expect([...named]).toEqual(isAlone ? [] : [refs.sunset, ...made]);
   });
+
+  test('what it makes, others can wait for: its reply tells the id', () => {
+    const { definition, args } = wireOf(kind);
+    const field = madeField(kind);
+    expect(field !== null).toBe(definition.creates(args) !== null);
+    const name = field ?? 'id';
+    const told = [madeId(kind, { [name]: 41 }), madeId(kind, { data: { [name]: 41 } })].map((made) => made?.id);
+    expect(told).toEqual(field === null ? [undefined, undefined] : [41, 41]);
+    const untold = [madeId(kind, { data: { [name]: '41' } }), madeId(kind, null), madeId(kind, {})];
+    expect(untold).toEqual([null, null, null]);
+  });
+});
+
+test('[S1] [OFF-03] what hangs on a post waits for it, a reply for its comment too, and each text has a lane of its own', () => {
+  const keys = (kind: MutationKind) => {
+    const { definition, args } = wireOf(kind);
+    return { writes: definition.writes(args), reads: definition.reads(args) };
+  };
+  const { sunset: ref } = refs;
+  expect(keys('post.like')).toEqual({ writes: [`post-like:${ref}`], reads: [`post:${ref}`] });
+  expect(keys('comment.create')).toEqual({ writes: [`comment:${ref}`], reads: [`post:${ref}`] });
+  for (const kind of ['comment.update', 'comment.delete', 'reply.update', 'reply.delete'] as const)
+    expect(keys(kind)).toEqual({ writes: [`comment:${ref}`], reads: [] });
+  const reply = mutationOf('reply.create');
+  const args = { ref: refs.made, comment: refs.market, post: ref, content: 'R' };
+  expect([reply.writes(args), reply.reads(args)]).toEqual([
+    [`comment:${refs.made}`],
+    [`comment:${refs.market}`, `post:${ref}`],
+  ]);
+  expect(reply.refs(args)).toEqual([refs.market, ref]);
+});
+
+test('[CHAT-08] each conversation is a lane: what is said in it goes out in the order of writing, a group’s once one is in it', () => {
+  const { sunset: ref } = refs;
+  const keys = (kind: MutationKind) => {
+    const { definition, args } = wireOf(kind);
+    return [definition.writes(args), definition.reads(args)];
+  };
+  expect(keys('message.send')).toEqual([['chat:u:8', `message:${ref}`], ['block:8']]);
+  expect(keys('group.message')).toEqual([
+    [`chat:g:${ref}`, `message:${ref}`],
+    [`member:${ref}`, `group:${ref}`],
+  ]);
+  // What is said before one leaves arrives before.
+  expect(keys('group.leave')).toEqual([[`member:${ref}`], [`group:${ref}`, `chat:g:${ref}`]]);
+  expect(keys('event.join-chat')).toEqual([[`member:${eventChatRef(ref)}`], [`event:${ref}`]]);
+  expect(keys('message.delete')).toEqual([[`message:${ref}`], []]);
+  const inGroup = mutationOf('chat.read').writes({ group: ref, upto: 3 });
+  expect([keys('chat.read')[0], inGroup]).toEqual([['read:u:8'], [`read:g:${ref}`]]);
+});
+
+test('[ECHAT-03] the name of an event’s chat follows from the event’s, and no device makes such a name by chance', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: [4, 7] }), (event) => {
+      const chat = eventChatRef(event);
+      expect([isRef(chat), isEventChatRef(chat), isEventChatRef(event)]).toEqual([true, true, false]);
+      expect(chat).not.toBe(event);
+      expect(chat.slice(15)).toBe(event.slice(15));
+    }),
+  );
+});
+
+test('[USER-03] blocking somebody stands in the order of following them and of friendship with them', () => {
+  const writes = (kind: MutationKind) => wireOf(kind).definition.writes(sampleArgs(kind, refs.sunset));
+  expect(writes('user.block')).toEqual(['block:2', 'follow:2', 'friend:2']);
+  expect([writes('user.follow'), writes('user.unfollow')]).toEqual([['follow:2'], ['follow:2']]);
+  for (const kind of ['friend.request', 'friend.answer', 'friend.withdraw'] as const)
+    expect(writes(kind)).toEqual(['friend:2']);
 });
 
 test('[PUB-02] a message to those who run this needs no account, and each has a lane of its own', () => {
@@ -94,7 +194,31 @@ test('[O4] a deletion, an un-toggle and a view are fulfilled when the thing is g
 
 test('[O3] [OFF-06] what was typed stays when it is refused, what was flipped goes back', () => {
   const kept = mutationKinds.filter((kind) => mutationOf(kind).onRefusal === 'keep');
-  expect(kept).toEqual(['event.create', 'event.update', 'event.delete', 'contact.send', 'user.update']);
+  expect(kept).toEqual([
+    'event.create',
+    'event.update',
+    'event.delete',
+    'user.update',
+    'user.picture',
+    'post.create',
+    'post.update',
+    'post.delete',
+    'comment.create',
+    'comment.update',
+    'comment.delete',
+    'reply.create',
+    'reply.update',
+    'reply.delete',
+    'contact.send',
+    'report.create',
+    'report.settle',
+    'support.send',
+    'message.send',
+    'message.delete',
+    'group.create',
+    'group.update',
+    'group.message',
+  ]);
 });
 
 test('the names of pictures become fields of files, in order', () => {

@@ -243,7 +243,7 @@ describe('the exchange', () => {
   });
 
   test.each(Object.keys(mutationShapes) as (keyof typeof mutationShapes)[])(
-    '[E1] the arguments of %s need the name of their event',
+    '[E1] the arguments of %s need the name of what they are about',
     (kind) => {
       expect([takes(mutationShapes[kind].args, {}), takes(mutationShapes[kind].args, { event: 1, ref: 1 })]).toEqual([
         false,

@@ -4,7 +4,7 @@ import { noEngagement } from '#data/engagements.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { createRowChanges } from '#data/row-draft.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
+import { ana, author, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -17,7 +17,7 @@ async function rowsAfter<Kind extends MutationKind>(kind: Kind, args: MutationAr
   await write(store, async (tx) => {
     if (kind === 'event.delete') await tx.put('engagements', [{ ...noEngagement(event), liked: true }]);
     const rows = createRowChanges(tx);
-    await acknowledge(rows, acked);
+    await acknowledge(rows, acked, author);
     await rows.flush(9);
   });
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#data/db.ts';
 import { copyOfDraft, readDrafts } from '#data/draft-list.ts';
 import { newEditRef } from '#data/draft-shelf.ts';
-import type { Draft } from '#data/drafts.ts';
+import { newPostRef, type Draft } from '#data/drafts.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 const cover = 'a'.repeat(64);
@@ -33,6 +33,11 @@ test('[ORG-01] every unfinished draft is listed, what was typed last first, with
     { draft: { ref: refs.market }, title: '', category: null, cover: `local:${cover}`, event: null, isBroken: false },
     { draft: { ref: refs.made }, title: 'Mine', category: 'tecnologia_y_educacion', cover: null, event: null },
   ]);
+});
+
+test('[ORG-01] [POST-01] the draft of a post is none of an event', async () => {
+  await db.drafts.bulkPut([draft, { ...draft, ref: newPostRef, kind: 'post' }]);
+  expect((await readDrafts(db)).map((one) => one.draft.ref)).toEqual([refs.made]);
 });
 
 test('[ORG-01] the draft of an edit knows its event, and shows the picture that stays', async () => {

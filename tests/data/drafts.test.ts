@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openNewEventDraft } from '#data/draft-shelf.ts';
-import { deleteDraft, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
+import { deleteDraft, newPostRef, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
@@ -25,6 +25,12 @@ test('[WIZ-04] the newest draft is opened, and one that another window has gone 
   expect((await openNewEventDraft(store, null))?.ref).toBe(refs.market);
   await deleteDraft(store, { ref: refs.market, updatedAt: 9 });
   expect((await openNewEventDraft(store, null))?.ref).toBe(refs.made);
+});
+
+test('[WIZ-04] [POST-01] what is typed of a post never opens as an event', async () => {
+  const store = await sampleStore([]);
+  await saveDraft(store, { ...draft, ref: newPostRef, kind: 'post', updatedAt: 99 });
+  expect(await openNewEventDraft(store, null)).toBeNull();
 });
 
 test.each([null, 'text', 7, ['list']])(

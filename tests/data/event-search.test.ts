@@ -100,7 +100,13 @@ test('what repeats stands at its next date, and after its last among what is ove
       recurrence: 'FREQ=WEEKLY;COUNT=30',
       date_time: '2031-01-01T20:00:00Z',
     },
-    { title: 'ended', event_type: 'recurring', recurrence: 'FREQ=WEEKLY;COUNT=3', date_time: '2031-05-01T20:00:00Z' },
+    {
+      title: 'ended',
+      event_type: 'recurring',
+      recurrence: 'FREQ=WEEKLY;COUNT=3',
+      date_time: '2031-05-01T20:00:00Z',
+      series_end: '2031-05-15T20:00:00.000Z',
+    },
     { title: 'ended before', date_time: '2031-05-10T20:00:00Z' },
   );
   await readyForDates(rows);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { acknowledgedIds, markOf } from '#data/land.ts';
 import { landWhole, type Whole } from '#data/land-whole.ts';
+import { nobodysChats } from '#data/land-whole-chats.ts';
+import { nobodysPeople } from '#data/land-whole-people.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
@@ -8,8 +10,9 @@ import { amend, sampleStore, wish } from '#world/sample-store.ts';
 const event = refs.sunset;
 const nobody = { liked: new Set<number>(), subscribed: new Set<number>(), bookmarked: new Set<number>() };
 
-async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowledged' | 'nowMs'>> {
-  return { mark: await markOf(store), acknowledged: await acknowledgedIds(store), nowMs: 77 };
+async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowledged' | 'nowMs' | 'people' | 'chats'>> {
+  const lists = { people: nobodysPeople, chats: nobodysChats };
+  return { mark: await markOf(store), acknowledged: await acknowledgedIds(store), nowMs: 77, ...lists };
 }
 
 test('[L7] [OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {

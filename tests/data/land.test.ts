@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Engagement } from '#contract/engagement.ts';
-import { landPage, landSeen, markOf, startOver, startPull, type Page } from '#data/land.ts';
+import type { Event } from '#contract/event.ts';
+import { landPage, markOf, startOver, startPull, type Page } from '#data/land.ts';
+import { landSeen } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
@@ -15,11 +17,9 @@ function page(scope: Page['scope'], asked: string | null, given: Partial<Page> =
     cursor: `${scope}-1`,
     upto: 'e.5',
     isLast: true,
-    events: [],
-    engagements: [],
-    user: null,
+    changes: {},
+    deleted: {},
     goneIds: [],
-    goneRefs: [],
     ...given,
   };
 }
@@ -35,21 +35,21 @@ const engagement: Engagement = {
   subscribers_count: 2,
 };
 
-async function pulled(store: MemoryStore, given: Partial<Page> = {}): Promise<void> {
+async function pulled(store: MemoryStore, events: Event[] = []): Promise<void> {
   await startPull(store, 'events');
-  await landPage(store, page('events', null, given), forUser);
+  await landPage(store, page('events', null, { changes: { events } }), forUser);
   await startPull(store, 'me');
   await landPage(store, page('me', null), forUser);
 }
 
 test('[L1] [OFF-12] rows, deletions and cursor land together', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
-  await pulled(store, { events: [sampleEvent({ title: 'New' }), sampleEvent({ ref: refs.market })] });
+  await pulled(store, [sampleEvent({ title: 'New' }), sampleEvent({ ref: refs.market })]);
   const next = page('events', 'events-1', {
     cursor: 'events-2',
     upto: 'e.9',
     goneIds: [2],
-    events: [sampleEvent({ title: 'Newer' })],
+    changes: { events: [sampleEvent({ title: 'Newer' })] },
   });
   expect(await landPage(store, next, forUser)).toBe(true);
   expect(store.rows('events').map(({ ref, title }) => [ref, title])).toEqual([[event, 'Newer']]);
@@ -63,8 +63,8 @@ test('[L1] [OFF-12] rows, deletions and cursor land together', async () => {
 
 test('[L2] [OFF-12] a page that was asked for from another cursor lands nowhere', async () => {
   const store = await sampleStore();
-  await pulled(store, { events: [sampleEvent()] });
-  const stray = page('events', 'events-0', { events: [sampleEvent({ title: 'Stray' })] });
+  await pulled(store, [sampleEvent()]);
+  const stray = page('events', 'events-0', { changes: { events: [sampleEvent({ title: 'Stray' })] } });
   expect(await landPage(store, stray, forUser)).toBe(false);
   expect(store.row('events', event)?.title).toBe('Sunset');
 });
@@ -73,7 +73,7 @@ test('[L1] [OFF-12] counts come with the engagement, so that nobody’s own like
   const store = await sampleStore();
   await wish(store, 'event.like', { event, liked: true });
   await startPull(store, 'me');
-  await landPage(store, page('me', null, { engagements: [engagement] }), forUser);
+  await landPage(store, page('me', null, { changes: { engagement: [engagement] } }), forUser);
   expect(store.row('events', event)).toMatchObject({ likes: 3, subscribers_count: 2 });
   expect(store.row('engagements', event)?.liked).toBe(true);
 });
@@ -83,7 +83,7 @@ test('[L1] [OFF-12] the user’s own row lands beneath what is pending', async (
   await wish(store, 'user.update', { patch: { share_subscriptions: true } });
   await startPull(store, 'me');
   const user = { ...ana, bio: 'From elsewhere', share_subscriptions: false };
-  await landPage(store, page('me', null, { user }), forUser);
+  await landPage(store, page('me', null, { changes: { user: [user] } }), forUser);
   expect(store.row('users', 'me')).toMatchObject({ bio: 'From elsewhere', share_subscriptions: true });
 });
 
@@ -100,7 +100,7 @@ test('[L4] [OFF-11] what was acknowledged is let go once every pull that it touc
     bookmarked: false,
   });
   await startPull(store, 'events');
-  await landPage(store, page('events', null, { events: [liked] }), forUser);
+  await landPage(store, page('events', null, { changes: { events: [liked] } }), forUser);
   expect(store.rows('outbox')).toHaveLength(1);
   await startPull(store, 'me');
   await landPage(store, page('me', null, { upto: 'e.3' }), forUser);
@@ -114,20 +114,24 @@ test('[L4] [OFF-12] an acknowledgement of a database that was restored since is 
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   await amend(store, id, { state: 'applied', ack: { at: 'old.900', status: 200, body: {} } });
-  await pulled(store, { events: [sampleEvent()] });
+  await pulled(store, [sampleEvent()]);
   expect(store.rows('outbox')).toEqual([]);
 });
 
 test('[L3] [OFF-12] starting over keeps every row until the last page of all scopes has landed, then sweeps', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
-  await pulled(store, { events: [sampleEvent(), sampleEvent({ ref: refs.market })] });
+  await pulled(store, [sampleEvent(), sampleEvent({ ref: refs.market })]);
   await wish(store, 'event.create', {
     ref: refs.made,
     event: { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' },
   });
   await startOver(store);
   expect((await startPull(store, 'events')).cursor).toBeNull();
-  await landPage(store, page('events', null, { isLast: false, cursor: 'p1', events: [sampleEvent()] }), forUser);
+  await landPage(
+    store,
+    page('events', null, { isLast: false, cursor: 'p1', changes: { events: [sampleEvent()] } }),
+    forUser,
+  );
   await landPage(store, page('events', 'p1', { cursor: 'p2' }), forUser);
   expect(store.rows('events')).toHaveLength(3);
   await startPull(store, 'me');
@@ -137,7 +141,7 @@ test('[L3] [OFF-12] starting over keeps every row until the last page of all sco
 
 test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {
   const store = await sampleStore();
-  await pulled(store, { events: [sampleEvent()] });
+  await pulled(store, [sampleEvent()]);
   const { id } = await wish(store, 'event.delete', { event });
   await landPage(store, page('events', 'events-1', { cursor: 'events-2', upto: 'e.8', goneIds: [1] }), forUser);
   await amend(store, id, { state: 'applied', ack: { at: 'e.8', status: 404, body: null } });
@@ -149,11 +153,11 @@ test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', as
 test('[L5] [OFF-11] a single answer never overwrites a row that changed since it was asked for, or that is waiting', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const mark = await markOf(store);
-  await landSeen(store, [sampleEvent({ title: 'Fresh' })], mark);
+  await landSeen(store, { events: [sampleEvent({ title: 'Fresh' })] }, mark);
   expect(store.row('events', event)?.title).toBe('Fresh');
-  await landSeen(store, [sampleEvent({ title: 'Late' })], mark);
+  await landSeen(store, { events: [sampleEvent({ title: 'Late' })] }, mark);
   expect(store.row('events', event)?.title).toBe('Fresh');
   await wish(store, 'event.like', { event: refs.market, liked: true });
-  await landSeen(store, [sampleEvent({ ref: refs.market, title: 'Late' })], await markOf(store));
+  await landSeen(store, { events: [sampleEvent({ ref: refs.market, title: 'Late' })] }, await markOf(store));
   expect(store.row('events', refs.market)?.title).toBe('Sunset');
 });

@@ -1,11 +1,16 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openAccount } from '#data/account.ts';
+import { keepAnswer } from '#data/answers.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { startPull } from '#data/land.ts';
+import { noticeRowOf } from '#data/notices.ts';
 import { rebase } from '#data/rebase.ts';
+import { requestRowOf } from '#data/requests.ts';
 import { sealAccount } from '#data/seal-account.ts';
+import { noTie } from '#data/ties.ts';
+import { sampleCommentRow, sampleNotice, samplePerson, samplePostRow, sampleRequest } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 import { write } from '#world/sample-store.ts';
 
@@ -15,6 +20,13 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
   try {
     await db.events.put(sampleRow());
     await startPull(store, 'events');
+    await db.people.put(samplePerson());
+    await db.ties.put({ ...noTie('2'), isFollowing: true });
+    await db.posts.put(samplePostRow());
+    await db.comments.put(sampleCommentRow());
+    await db.requests.put(requestRowOf(sampleRequest(), 1));
+    await db.notices.put(noticeRowOf(sampleNotice(), 1));
+    await keepAnswer(db, { key: 'points', value: 7, fetchedAt: 1 });
     const { sha256 } = await saveBlob(store, new ArrayBuffer(3), 'image/png', 1);
     const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
     const done = await account.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });
@@ -31,8 +43,10 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
     });
     await sealAccount(db);
 
-    const counts = await Promise.all([db.events, db.engagements, db.cursors].map((table) => table.count()));
-    expect(counts).toEqual([0, 0, 0]);
+    const kept = ['outbox', 'undos', 'blobs', 'chunks', 'drafts', 'ids', 'meta'];
+    const others = db.tables.filter(({ name }) => !kept.includes(name));
+    const counts = await Promise.all(others.map(async (table) => [table.name, await table.count()]));
+    expect(counts).toEqual(others.map(({ name }) => [name, 0]));
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual([create.id]);
     expect(await Promise.all([db.blobs, db.chunks, db.drafts, db.ids].map((table) => table.count()))).toEqual([
       1, 1, 1, 1,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '#data/store.ts';
-import { sampleRow } from '#world/sample-rows.ts';
+import { sampleCommentRow, samplePostRow } from '#world/sample-people.ts';
+import { refs, sampleRow } from '#world/sample-rows.ts';
 
 export interface OpenStore {
   store: Store;
@@ -151,8 +152,40 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
           { ...sampleRow({ ref: '00000000-0000-4000-8000-000000000002' }), event_id: null },
         ];
         await store.transact('write', ['events'], (tx) => tx.put('events', [one, two]));
-        const find = (ids: number[]) => store.transact('read', ['events'], (tx) => tx.eventRefs(ids));
+        const find = (ids: number[]) =>
+          store.transact('read', ['events'], (tx) => tx.refsBy('events', 'event_id', ids));
         expect([await find([7, 8]), await find([2]), await find([])]).toEqual([[one.ref], [], []]);
+      }));
+
+    test('posts are found by who wrote them, comments by that too and by the post, and all are counted', () =>
+      using(async (store) => {
+        const posts = [samplePostRow({ user_id: 1 }), samplePostRow({ ref: refs.market, user_id: 2 })];
+        const comments = [
+          sampleCommentRow({ ref: refs.sunset, post: refs.market, user_id: 1 }),
+          sampleCommentRow({ ref: refs.made, post: refs.sunset, user_id: 2 }),
+        ];
+        await store.transact('write', ['posts', 'comments'], async (tx) => {
+          await tx.put('posts', posts);
+          await tx.put('comments', comments);
+        });
+        const found = await store.transact('read', ['posts', 'comments'], async (tx) => [
+          await tx.refsBy('posts', 'user_id', [2, 3]),
+          await tx.refsBy('comments', 'post', [refs.market]),
+          await tx.refsBy('comments', 'user_id', [1, 2]),
+          await tx.refsBy('comments', 'post', []),
+        ]);
+        expect(found.map((all) => all.toSorted())).toEqual([
+          [refs.market],
+          [refs.sunset],
+          [refs.sunset, refs.made].toSorted(),
+          [],
+        ]);
+        const counts = await store.transact('read', ['posts', 'comments', 'events'], async (tx) => [
+          await tx.count('posts'),
+          await tx.count('comments'),
+          await tx.count('events'),
+        ]);
+        expect(counts).toEqual([2, 2, 0]);
       }));
 
     test('bytes come back as they were', () =>

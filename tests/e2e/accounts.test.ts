@@ -77,7 +77,7 @@ test('[ACC-09] [ACC-11] [SESS-01] [SESS-08] an account that was made here lasts 
     await expect(page.getByText('Error al obtener usuario')).toBeVisible();
     const again = await browser.restart('close');
     await again.goto('/signup');
-    await expect(again).toHaveURL((url) => url.pathname === '/');
+    await expect(again).toHaveURL((url) => url.pathname === '/user/profile');
     await visitorOn(again).isIn();
     expectValue(await signedInAs(again, userId)).toBe(token);
     await visitorOn(again).logOut();

@@ -6,6 +6,7 @@ import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { openServerRows } from '#world/server-rows.ts';
+import { isOwnFault } from '#world/own-fault.ts';
 import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -62,8 +63,6 @@ function nextEvent(): Listed {
   if (event === undefined) throw new Error('No event is left to be found.');
   return event;
 }
-
-const isOwnFault = (problem: string) => !/Failed to load resource|net::ERR_/.test(problem);
 
 /** Somebody looks for an event, looks at it, wants it, puts it into their calendar, and comes back to where they were. */
 async function findAndWant(browser: BrowserDevice, event: Listed): Promise<void> {

@@ -1,11 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
+import { afterAll, beforeAll, expect as expectValue, onTestFinished, test } from 'vitest';
+import { register } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { expect } from '#world/patient-expect.ts';
+import { shareByForm } from '#world/share-form.ts';
+import { visitorOn } from '#world/signed-in.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/until.ts';
 
 interface Manifest {
+  share_target: { action: string; method: string; enctype: string };
+  file_handlers: { action: string }[];
+  protocol_handlers: { protocol: string; url: string }[];
   name: string;
   start_url: string;
   display: string;
@@ -45,12 +51,68 @@ test('[CARD-07] the browser finds nothing that stands in the way of installing t
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expectValue(`${String(width)}x${String(height)}`).toBe(sizes);
     }
+    expectValue(manifest.share_target).toMatchObject({
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+    });
+    expectValue(manifest.file_handlers.map(({ action }) => action)).toEqual(['/share']);
+    expectValue(manifest.protocol_handlers).toEqual([{ protocol: 'web+scape', url: '/open?link=%s' }]);
     expectValue(manifest.shortcuts.length).toBeGreaterThan(0);
     for (const shortcut of manifest.shortcuts) {
       await page.goto(shortcut.url);
-      await expect(page.getByRole('heading', { level: 1, name: shortcut.name })).toBeAttached();
-      expectValue(new URL(page.url()).pathname).toBe(shortcut.url);
+      // Whoever isn't signed in is asked to be, and comes there then.
+      const isForMembers = /^\/(chat|user)\b/.test(shortcut.url);
+      const heading = isForMembers ? { level: 1 } : { level: 1, name: shortcut.name };
+      await expect(page.getByRole('heading', heading)).toBeAttached();
+      await expect(page).toHaveURL(({ pathname }) => pathname === (isForMembers ? '/login' : shortcut.url));
     }
+  });
+});
+
+test('[CARD-07] [CARD-09] [OFF-08] what is shared with no server to be had becomes a draft with its cover, and a file its dates', async () => {
+  await register(scene.origin, 'puertas');
+  const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#743ed8' } })
+    .jpeg()
+    .toBuffer();
+  const event = [
+    'SUMMARY:Feria',
+    'DTSTART;TZID=Europe/Madrid:20310201T100000',
+    'DTEND;TZID=Europe/Madrid:20310201T180000',
+  ];
+  const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  await withBrowser(scene.origin, async (browser) => {
+    let page = browser.page();
+    const visitor = visitorOn(page);
+    await visitor.sendLogin({ email: 'puertas@example.com', password: 'scape2026' });
+    await visitor.isIn();
+    await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await scene.stopServer();
+    onTestFinished(() => scene.startServer());
+
+    await shareByForm(page, {
+      title: 'Noche de son',
+      text: 'At eight\nhttps://son.example/7',
+      files: [{ name: 'poster.jpg', type: 'image/jpeg', bytes: picture }],
+    });
+    // Killed before anything was chosen, it is still there, at its address.
+    const address = page.url();
+    page = await browser.restart('kill');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Make an event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create event' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Noche de son');
+    await page.getByRole('button', { name: /Images & videos/ }).click();
+    await expect(page.getByRole('img', { name: 'The chosen cover' })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText('This is no longer here')).toBeVisible();
+
+    const file = { name: 'feria.ics', type: 'text/calendar', bytes: new TextEncoder().encode(calendar) };
+    await shareByForm(page, { files: [file] });
+    await page.getByRole('button', { name: 'Make an event' }).click();
+    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Feria');
+    await page.getByRole('button', { name: /Date & time/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('2031-02-01');
   });
 });
 

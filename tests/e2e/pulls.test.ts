@@ -62,6 +62,8 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
         (count) => count >= held.length,
       );
       const before = await syncedAt(browser.page(), ana.userId);
+      // An open app would be told of each change, and pull it at once.
+      await browser.page().goto('about:blank');
 
       await callApi(url, { method: 'DELETE', path: `/events/${String(gone.event_id)}`, token: luis.token });
       const base = { method: 'PUT', path: `/events/${String(renamed.event_id)}`, token: luis.token } as const;

@@ -29,12 +29,14 @@ let member: BrowserDevice;
 let visitor: BrowserDevice;
 let own: { event_id: number; title: string };
 let token: string;
+let luis: number;
 
 beforeAll(async () => {
   scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '200' } });
   const { url } = scene.server();
   const { userId, token: session } = await logIn(url, people.ana);
   token = session;
+  ({ userId: luis } = await logIn(url, people.luis));
   const { json } = await callApi(url, { path: `/users/events/${String(userId)}`, token });
   const mine = (json as (typeof own & { status: string })[]).find(({ status }) => status === 'active');
   if (mine === undefined) throw new Error('Ana has no event to come.');
@@ -84,6 +86,14 @@ const forMembers: Screen[] = [
   },
   { name: 'an event looked at over the list', open: preview },
   { name: 'an event of one’s own', open: (page) => at(page, `/events/${String(own.event_id)}`, own.title) },
+  {
+    name: 'the way into its chat',
+    open: async (page) => {
+      await at(page, `/events/${String(own.event_id)}`, own.title);
+      await page.getByRole('button', { name: 'Event chat' }).click();
+      await expect(page.getByRole('dialog', { name: 'Event chat' }).getByText('Nobody is in it yet.')).toBeVisible();
+    },
+  },
   { name: 'editing it', open: (page) => at(page, `/events/${String(own.event_id)}/edit`, 'Edit Event') },
   {
     name: 'a new event with mistakes',
@@ -126,6 +136,48 @@ const forMembers: Screen[] = [
     },
   },
   {
+    name: 'one’s own profile with a post and what is said below it',
+    open: async (page) => {
+      await at(page, '/user/profile?tab=posts', 'Ana Peralta');
+      await page
+        .getByRole('button', { name: /^Comments on / })
+        .first()
+        .click();
+      await expect(page.getByRole('textbox', { name: /^Comment on / })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new post with mistakes',
+    open: async (page) => {
+      await at(page, '/user/profile', 'Ana Peralta');
+      await page.getByRole('button', { name: 'Create Post' }).click();
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+      await expect(page.getByText('Please select an image file.')).toBeVisible();
+    },
+  },
+  { name: 'one’s friends', open: (page) => at(page, '/user/profile?section=friends', 'Friends') },
+  { name: 'one’s points', open: (page) => at(page, '/user/profile?section=points', 'Points Section') },
+  {
+    name: 'somebody else’s profile',
+    open: async (page) => {
+      await at(page, `/profile/${String(luis)}`, 'Luis Matos');
+      await expect(page.getByRole('button', { name: /^Follow(ing)? Luis/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a conversation',
+    open: async (page) => {
+      await page.goto(`/chat?with=${String(luis)}`);
+      const field = page.getByRole('textbox', { name: 'Message', exact: true });
+      await field.fill('¿Vienes?');
+      await field.press('Enter');
+      await expect(page.getByRole('log').getByText('¿Vienes?').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    },
+  },
+  { name: 'the groups', open: (page) => at(page, '/chat?tab=grupos', /Chat/) },
+  { name: 'one’s places', open: (page) => at(page, '/user/ranking', 'Ranking System') },
+  {
     name: 'the settings',
     open: async (page) => {
       await at(page, '/user/settings', 'Configuración');
@@ -143,6 +195,7 @@ const forMembers: Screen[] = [
 ];
 
 const forVisitors: Screen[] = [
+  { name: 'somebody’s profile', open: (page) => at(page, `/profile/${String(luis)}`, 'Luis Matos') },
   { name: 'home', open: (page) => at(page, '/', /^Find, make/) },
   { name: 'the list', open: (page) => at(page, '/events', 'Events') },
   { name: 'the map view with an event', open: (page) => chosenOnMap(page, '/map/view', 'Map view') },

@@ -70,6 +70,26 @@ test('[WIZ-14] an edit that another window has gone on with isn’t sent without
   expect((await openEdit(account.store, event)).keeper.get().form.description).toBe('At length');
 });
 
+test('[WIZ-14] [OFF-11] an edit is queued and its draft goes in one act, so that no kill leaves one without the other', async () => {
+  const account = await signedIn();
+  const event = eventRow({ title: 'Jazz night' });
+  await hold(account, [event]);
+  const { keeper, before } = await openEdit(account.store, event);
+  keeper.change({ title: 'Jazz morning' });
+  await keeper.flush();
+  const mutate = vi.spyOn(account, 'mutate');
+  let left: Draft[] | null = null;
+  mutate.mockImplementation(async (...asked) => {
+    mutate.mockRestore();
+    const entry = await account.mutate(...asked);
+    // Whatever comes after this may never come.
+    left = await listed(account);
+    return entry;
+  });
+  expect((await saveEdit(account, { event: event.ref, before, keeper, settles: null })).ok).toBe(true);
+  expect(left).toEqual([]);
+});
+
 test('[WIZ-04] starting over gives an empty form, and Undo what was given up, whatever was typed since', async () => {
   const account = await signedIn();
   show(null);

@@ -7,7 +7,7 @@ import type { EventRow } from '#data/events.ts';
 import { EventScreen } from '#features/events/event-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
-import { expectAccessible, show } from './show.tsx';
+import { addressNow, expectAccessible, show } from './show.tsx';
 
 const page = {
   look: () => Promise.resolve('missing' as const),
@@ -106,6 +106,15 @@ test('[DET-01] pictures open as large as the window, turn by keys and by swipes,
   expect(within(dialog).getByText(/isn’t on this device/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+});
+
+test('[DET-01] pictures stay open when the address takes the id that the server has given', async () => {
+  const { account, event } = await showEvent({ event_id: null, gallery_images: pictures });
+  fireEvent.click(screen.getByRole('button', { name: 'Feria, picture 1 of 3' }));
+  expect(await shownPicture()).toBe('Feria, picture 1 of 3');
+  await account.db.events.update(event.ref, { event_id: 4711 });
+  await waitFor(() => expect(addressNow()).toBe('/events/4711'));
+  expect(screen.getByRole('dialog', { name: 'Pictures' })).toBeTruthy();
 });
 
 test('[DET-01] the time at the place comes first, the viewer’s own second where it is another', async () => {

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { readBlob, saveBlob } from '#data/blobs.ts';
 import { keepCover, keepPicture } from '#features/wizard/keep-picture.ts';
-import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import { preparePicture } from '#ui/picture-workshop.ts';
 import { signedIn } from './person.ts';
 
-vi.mock('#features/wizard/picture-workshop.ts');
+vi.mock('#ui/picture-workshop.ts');
 
 const cutBytes = new TextEncoder().encode('cut').buffer;
 
@@ -36,7 +36,7 @@ test('[WIZ-06] a picture that was prepared is on this device, and one that wasnâ
   const { store } = await signedIn();
   const photo = new File(['bytes'], 'photo.jpg', { type: 'image/jpeg' });
   const kept = await keepPicture(store, photo);
-  expect(preparePicture).toHaveBeenCalledWith({ picture: photo, crop: null });
+  expect(preparePicture).toHaveBeenCalledWith({ picture: photo, crop: null, mostPixels: 50_000_000 });
   expect(kept.ok && (await readBlob(store, kept.sha256))?.row.type).toBe('image/webp');
   vi.mocked(preparePicture).mockResolvedValue({ ok: false, reason: 'This picture is damaged.' });
   expect(await keepPicture(store, photo)).toEqual({ ok: false, reason: 'This picture is damaged.' });
@@ -44,10 +44,10 @@ test('[WIZ-06] a picture that was prepared is on this device, and one that wasnâ
 
 test('[WIZ-06] a cover is cut out of the whole picture; one that is 16:9 already is left as it is', async () => {
   const square = await held(100, 100);
-  const crop = { source: square.source, x: 0.2, y: 0.9, zoom: 2 };
-  const kept = await keepCover(square.store, crop);
+  const point = { x: 0.2, y: 0.9, zoom: 2 };
+  const kept = await keepCover(square.store, { source: square.source, ...point });
   expect(kept.ok && kept.sha256).not.toBe(square.source);
-  expect(vi.mocked(preparePicture).mock.lastCall?.[0].crop).toEqual(crop);
+  expect(vi.mocked(preparePicture).mock.lastCall?.[0].crop).toEqual({ ...point, ratio: 16 / 9 });
 
   vi.mocked(preparePicture).mockClear();
   const wide = await held(320, 180);

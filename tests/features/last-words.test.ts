@@ -3,7 +3,8 @@ import { editedEventOf, newEditRef, openEditDraft } from '#data/draft-shelf.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { createDraftKeeper } from '#features/wizard/draft-keeper.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
-import { createLastWords, dropLastWords, takeInLastWords } from '#features/wizard/last-words.ts';
+import { createLastWords, takeInLastWords } from '#features/wizard/last-words.ts';
+import { dropLastWords } from '#ui/last-words.ts';
 import { signedIn } from './person.ts';
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { saveDraft, type Draft } from '#data/drafts.ts';
 import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
 import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
 import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
-import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import { preparePicture } from '#ui/picture-workshop.ts';
 import { defaultTicket } from '#features/wizard/ticket-list.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { createWatchedValue } from '#ui/watched-value.ts';
@@ -17,7 +17,7 @@ import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';
 
-vi.mock('#features/wizard/picture-workshop.ts');
+vi.mock('#ui/picture-workshop.ts');
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
 
 beforeEach(() => {

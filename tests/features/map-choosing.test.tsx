@@ -60,6 +60,9 @@ test('[MAP-01] [MAP-04] the card tells when, where, how far, how much and of who
   const text = card('Jazz').textContent;
   for (const part of ['vie, 1 may', 'Malecón', '778 m', 'Free', 'Bea']) expect(text).toContain(part);
   expect(within(card('Jazz')).getByRole('link', { name: 'Jazz' }).getAttribute('href')).toBe(`/events/${jazz.ref}`);
+  expect(within(card('Jazz')).getByRole('link', { name: 'Bea' }).getAttribute('href')).toBe(
+    `/profile/${String(jazz.organizer.user_id)}`,
+  );
   expect(within(card('Jazz')).getByRole('button', { name: 'Like Jazz' })).toBeTruthy();
   expect(card('Jazz').querySelector(`[data-cover="${jazz.ref}"]`)).not.toBeNull();
   await press(row('Fair'));

@@ -140,6 +140,7 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
     addressOf: ({ ref }) => `/events/${ref}`,
     Cover: ({ event }) => <img alt="" data-cover={event.ref} />,
     Actions: ({ event }) => <button type="button">Like {event.title}</button>,
+    organizerPath: (userId) => `/profile/${String(userId)}`,
     askArea: () => Promise.resolve({ isWhole: true }),
     findPlaces: () => Promise.resolve([]),
     ...given,

@@ -1,37 +1,19 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { OutboxScreen } from '#features/outbox/outbox-screen.tsx';
 import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
-import type { EngineStatus } from '#sync/status.ts';
 import { eventRow, hold } from './event-rows.ts';
+import { onReload, onSend, part, refused, showOutbox, tell } from './outbox-stage.tsx';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
 const ref = '01900000-0000-7000-8000-0000000000b0';
 const event = { title: 'Mine', description: 'd', date_time: '2036-01-01T10:00:00Z' };
 
-async function tell(account: OpenAccount, status: Partial<EngineStatus>): Promise<void> {
-  const value = { gate: null, isDraining: false, uploading: null, syncedAt: Date.now(), ...status };
-  await account.db.meta.put({ key: 'status', value });
-}
-
-async function refused(account: OpenAccount): Promise<OutboxEntry> {
-  const entry = await account.mutate('event.create', { ref, event });
-  const stopped = {
-    ...entry,
-    state: 'refused' as const,
-    refusal: { status: 422, code: 'invalid', message: 'Too long a title' },
-  };
-  await account.db.outbox.put(stopped);
-  return stopped;
-}
-
-const outbox = () => show(<OutboxScreen EventCover={EventCover} />);
-const part = (name: string) => screen.findByRole('region', { name });
+const createRefused = (account: OpenAccount) =>
+  refused(account, 'event.create', { ref, event }, { message: 'Too long a title' });
 
 test('[OFF-10] the outbox shows what waits, what goes out with its progress, and when all was last synced', async () => {
   const account = await signedIn();
@@ -47,33 +29,31 @@ test('[OFF-10] the outbox shows what waits, what goes out with its progress, and
     uploading: { sha256, sent: 30, total: 120 },
     syncedAt: Date.now() - 2 * 3_600_000,
   });
-  const { container } = outbox();
+  const { container } = showOutbox();
   const waiting = await part('Waiting');
-  expect(within(waiting).getByText('Like')).toBeTruthy();
-  expect(within(waiting).getByRole('link', { name: 'Noche de jazz' })).toBeTruthy();
-  expect(within(waiting).getAllByRole('listitem').length).toBe(1);
+  expect(waiting.getByText('Like')).toBeTruthy();
+  expect(waiting.getByRole('link', { name: 'Noche de jazz' })).toBeTruthy();
+  expect(waiting.getAllByRole('listitem').length).toBe(1);
   const going = await part('Going out');
-  expect(within(going).getByText('Publish event')).toBeTruthy();
-  expect(within(going).getByRole('progressbar').getAttribute('value')).toBe('25');
+  expect(going.getByText('Publish event')).toBeTruthy();
+  expect(going.getByRole('progressbar').getAttribute('value')).toBe('25');
   expect(screen.getByText(/No connection/)).toBeTruthy();
-  expect(screen.getByText('Last synced 2 hours ago')).toBeTruthy();
+  expect(screen.getByText('Last synced 2 hr. ago')).toBeTruthy();
   await expectAccessible(container);
 });
 
 test('[OFF-06] a refused change says why, and is tried again as a new one in its place', async () => {
   const wake = vi.fn();
   const account = await signedIn(wake);
-  const entry = await refused(account);
-  const { container } = outbox();
+  const entry = await createRefused(account);
+  const { container } = showOutbox();
   const stopped = await part('Needs you');
-  expect(within(stopped).getByText('Too long a title')).toBeTruthy();
-  expect(within(stopped).getByText('Mine')).toBeTruthy();
-  expect(within(stopped).getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe(
-    `/events/create?settles=${entry.id}`,
-  );
+  expect(stopped.getByText('Too long a title')).toBeTruthy();
+  expect(stopped.getByText('Mine')).toBeTruthy();
+  expect(stopped.getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe(`/events/create?settles=${entry.id}`);
   await expectAccessible(container);
   wake.mockClear();
-  fireEvent.click(within(stopped).getByRole('button', { name: /^Retry/ }));
+  fireEvent.click(stopped.getByRole('button', { name: /^Retry/ }));
   await part('Waiting');
   const entries = await account.db.outbox.toArray();
   expect(entries).toMatchObject([{ state: 'queued', creates: ref }]);
@@ -83,9 +63,9 @@ test('[OFF-06] a refused change says why, and is tried again as a new one in its
 
 test('[OFF-06] a refused event that is discarded leaves the device, its text becomes a draft', async () => {
   const account = await signedIn();
-  await refused(account);
-  outbox();
-  fireEvent.click(within(await part('Needs you')).getByRole('button', { name: /^Discard/ }));
+  await createRefused(account);
+  showOutbox();
+  fireEvent.click((await part('Needs you')).getByRole('button', { name: /^Discard/ }));
   expect(await screen.findByText('Everything has been sent')).toBeTruthy();
   expect(await screen.findByText('What you typed is kept as a draft.')).toBeTruthy();
   expect(await account.db.events.get(ref)).toBeUndefined();
@@ -94,9 +74,9 @@ test('[OFF-06] a refused event that is discarded leaves the device, its text bec
 
 test('[ENG-06] a refusal without words says what failed', async () => {
   const account = await signedIn();
-  const entry = await refused(account);
+  const entry = await createRefused(account);
   await account.db.outbox.put({ ...entry, refusal: { status: 422, code: 'invalid', message: '' } });
-  outbox();
+  showOutbox();
   expect(await screen.findByText('Failed to create event')).toBeTruthy();
 });
 
@@ -117,7 +97,7 @@ test('[OFF-06] two edits that don’t agree stand side by side; mine goes out ag
     groups: ['title'],
   };
   await account.db.outbox.put({ ...entry, state: 'conflict', refusal });
-  const { container } = outbox();
+  const { container } = showOutbox();
   const title = await screen.findByRole('group', { name: 'Title' });
   expect(title.textContent).toBe('TitleMineMineTheirsTheirs');
   await expectAccessible(container);
@@ -142,7 +122,7 @@ test('[OFF-06] theirs stays when mine is given up', async () => {
     state: 'conflict',
     refusal: { status: 409, code: 'conflict', message: 'm', current: { title: 'Theirs' }, groups: ['title'] },
   });
-  outbox();
+  showOutbox();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await waitFor(async () => expect(await account.db.outbox.count()).toBe(0));
   expect((await account.db.events.get(row.ref))?.title).toBe('Old');
@@ -151,9 +131,18 @@ test('[OFF-06] theirs stays when mine is given up', async () => {
 test('[SESS-03] a session that has ended is said, with the way to log in', async () => {
   const account = await signedIn();
   await tell(account, { gate: 'signed-out' });
-  outbox();
+  showOutbox();
   expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+});
+
+test('[OFF-13] where something waits for a newer version, the page can be loaded anew', async () => {
+  const account = await signedIn();
+  await tell(account, { gate: 'update' });
+  showOutbox();
+  expect(await screen.findByText(/A newer version of Scape has left something here/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(onReload).toHaveBeenCalledOnce();
 });
 
 test('[OFF-10] the sign tells at a glance: all sent, offline, how many wait, how many need the person', async () => {
@@ -165,7 +154,7 @@ test('[OFF-10] the sign tells at a glance: all sent, offline, how many wait, how
   await account.mutate('event.like', { event: row.ref, liked: true });
   expect(await screen.findByRole('link', { name: 'Outbox: 1 waiting' })).toBeTruthy();
   await tell(account, { gate: 'offline' });
-  await refused(account);
+  await createRefused(account);
   expect(await screen.findByRole('link', { name: 'Outbox: offline, 1 waiting, 1 needs you' })).toBeTruthy();
 });
 
@@ -174,9 +163,105 @@ test('[OFF-10] of very many changes the first are shown, the rest when they are 
   const rows = Array.from({ length: 60 }, () => eventRow());
   await hold(account, rows);
   for (const row of rows) await account.mutate('event.like', { event: row.ref, liked: true });
-  outbox();
+  showOutbox();
   const waiting = await part('Waiting');
-  expect(within(waiting).getAllByRole('listitem').length).toBe(50);
-  fireEvent.click(within(waiting).getByRole('button', { name: 'Show 10 more' }));
-  expect(within(waiting).getAllByRole('listitem').length).toBe(60);
+  expect(waiting.getAllByRole('listitem').length).toBe(50);
+  fireEvent.click(waiting.getByRole('button', { name: 'Show 10 more' }));
+  await waitFor(() => expect(waiting.getAllByRole('listitem').length).toBe(60));
+});
+
+test('[OFF-10] what is done to one thing stands together under its name, what needs the person first', async () => {
+  const account = await signedIn();
+  const row = eventRow({ title: 'Noche de jazz' });
+  await hold(account, [row]);
+  await account.mutate('event.like', { event: row.ref, liked: true });
+  await account.mutate('event.bookmark', { event: row.ref, bookmarked: true });
+  await refused(account, 'event.update', { event: row.ref, patch: { title: 'Noche' }, base: { title: row.title } });
+  showOutbox();
+  const needs = await part('Needs you');
+  expect(screen.queryByRole('region', { name: 'Waiting' })).toBeNull();
+  expect(needs.getAllByRole('link', { name: 'Noche' }).map((link) => link.getAttribute('href'))).toEqual([
+    `/event/${row.ref}`,
+  ]);
+  const deeds = needs.getAllByRole('listitem').slice(1);
+  expect(deeds.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Save changes.*Failed to update event/),
+    expect.stringMatching(/^Like/),
+    expect.stringMatching(/^Bookmark/),
+  ]);
+  expect(screen.getByText('2 waiting, 1 needs you')).toBeTruthy();
+});
+
+test('[OFF-10] of very many changes of one thing the first are shown, the rest when they are asked for', async () => {
+  const account = await signedIn();
+  for (const content of ['1', '2', '3', '4', '5', '6']) {
+    await account.mutate('message.send', {
+      ref: uuidV7(),
+      user: 2,
+      content,
+      image: null,
+      written: '2026-01-01T00:00:00Z',
+    });
+  }
+  showOutbox();
+  const waiting = await part('Waiting');
+  expect(waiting.getAllByText('Send message')).toHaveLength(4);
+  fireEvent.click(waiting.getByRole('button', { name: 'Show 2 more: A conversation' }));
+  expect(waiting.getAllByText('Send message')).toHaveLength(6);
+});
+
+test('[OFF-10] [OFF-13] what a newer app has left is told of and not read', async () => {
+  const account = await signedIn();
+  const entry = await account.mutate('contact.send', { ref, title: 'A', email: 'a@b.co', message: 'Hello' });
+  const newer = { ...entry, kind: 'event.boost' as never, creates: null, args: { event: { deep: 1 } } };
+  await account.db.outbox.put(newer);
+  showOutbox();
+  expect((await part('Waiting')).getByText('A change')).toBeTruthy();
+});
+
+test('[OFF-06] all that was refused can be tried again at once; what two have changed waits for its own answer', async () => {
+  const account = await signedIn();
+  const rows = [eventRow(), eventRow()];
+  await hold(account, rows);
+  for (const row of rows) await refused(account, 'event.delete', { event: row.ref });
+  const conflict = await refused(account, 'user.update', { patch: { bio: 'B' } });
+  await account.db.outbox.put({ ...conflict, state: 'conflict' });
+  showOutbox();
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry all' }));
+  expect(await screen.findByText('Trying 2 again')).toBeTruthy();
+  const states = (await account.db.outbox.toArray()).map(({ kind, state }) => `${kind} ${state}`);
+  expect(states.toSorted()).toEqual(['event.delete queued', 'event.delete queued', 'user.update conflict']);
+  expect(screen.queryByRole('button', { name: 'Discard all' })).toBeNull();
+});
+
+test('[OFF-10] how far the pictures of a change have come counts those that are there', async () => {
+  const account = await signedIn();
+  const [first, second] = await Promise.all(
+    ['x', 'yyy'].map((text) => saveBlob(account.store, new TextEncoder().encode(text).buffer, 'image/webp', 1)),
+  );
+  if (first === undefined || second === undefined) throw new Error('no files');
+  await account.db.blobs.put({ ...first, isUploaded: true });
+  await account.mutate('event.create', { ref, event, cover: first.sha256, gallery: [second.sha256] });
+  await account.db.blobs.put({ ...first, isUploaded: false });
+  await tell(account, { uploading: { sha256: second.sha256, sent: 0, total: 1 } });
+  showOutbox();
+  expect(await screen.findByText(/Sending the pictures, 1 kB/)).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await account.db.blobs.put({ ...first, isUploaded: true });
+  await tell(account, { uploading: { sha256: second.sha256, sent: 1, total: 3 } });
+  expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('50');
+  expect(screen.getByText(/Picture 2 of 2 · 50 %/)).toBeTruthy();
+  await account.db.blobs.put({ ...second, isUploaded: true });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('[OFF-10] Send now asks for a try at once', async () => {
+  const account = await signedIn();
+  const row = eventRow();
+  await hold(account, [row]);
+  await account.mutate('event.like', { event: row.ref, liked: true });
+  await tell(account, { gate: 'server' });
+  showOutbox();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  expect(onSend).toHaveBeenCalledOnce();
 });

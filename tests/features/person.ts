@@ -26,6 +26,7 @@ export function ownUser(id: number): OwnUser {
     lastname: 'Núñez',
     notifications_enabled: true,
     share_subscriptions: false,
+    muted_pushes: [],
   };
 }
 

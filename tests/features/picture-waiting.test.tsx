@@ -11,14 +11,14 @@ import { readForm } from '#features/wizard/read-form.ts';
 import { eventRow } from './event-rows.ts';
 import { layDownDraft } from '#features/wizard/new-draft.ts';
 import { openNewEvent } from '#features/wizard/open-keeper.ts';
-import type { PreparedPicture } from '#features/wizard/picture-task.ts';
-import { preparePicture } from '#features/wizard/picture-workshop.ts';
+import type { PreparedPicture } from '#ui/picture-task.ts';
+import { preparePicture } from '#ui/picture-workshop.ts';
 import { preparing } from '#features/wizard/preparing.ts';
 import { galleryWords, heldFiles, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { openMediaOf } from './media-stage.tsx';
 import { signedIn } from './person.ts';
 
-vi.mock('#features/wizard/picture-workshop.ts');
+vi.mock('#ui/picture-workshop.ts');
 
 beforeEach(() => {
   vi.mocked(preparePicture).mockReset();

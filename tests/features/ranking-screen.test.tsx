@@ -32,8 +32,11 @@ async function hold(account: OpenAccount, key: RankingKey, entries: readonly Ran
 }
 
 function showRankings({ load = heldLongAgo, isOut = false, at = '/rankings' } = {}) {
-  const eventPath = (id: number) => `/events/${String(id)}`;
-  return show(<RankingScreen load={load} isOut={isOut} EventCover={() => null} eventPath={eventPath} />, at);
+  const ways = {
+    eventPath: (id: number) => `/events/${String(id)}`,
+    profilePath: (id: number) => `/profile/${String(id)}`,
+  };
+  return show(<RankingScreen load={load} isOut={isOut} EventCover={() => null} {...ways} />, at);
 }
 
 const list = () => screen.findByRole('list', { name: 'Full ranking' });
@@ -95,6 +98,19 @@ test('[RANK-01] tabs and lists are as specified, and which is open stands in the
   fireEvent.click(screen.getByRole('button', { name: 'Most Likes' }));
   const link = within(await list()).getByRole('link', { name: 'eventos-mas-likes' });
   expect(link.getAttribute('href')).toBe('/events/10');
+});
+
+test('[RANK-01] people lead to their profiles, in the list and on the podium', async () => {
+  const account = await signedIn();
+  await hold(account, 'usuarios-mas-suscritos', [person(0), person(1)]);
+  showRankings();
+  const paths = within(await list())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toHaveLength(2);
+  for (const path of paths) expect(path).toMatch(/^\/profile\/\d+$/);
+  expect(new Set(paths).size).toBe(2);
+  expect(within(screen.getByRole('list', { name: 'Podium' })).getAllByRole('link')).toHaveLength(2);
 });
 
 test('[RANK-01] an address opens its ranking, and one that names none the first', async () => {
@@ -189,7 +205,7 @@ function Reconnecting({ load }: { load: LoadRanking }) {
       <button type="button" onClick={() => setOut(false)}>
         Reconnect
       </button>
-      <RankingScreen load={load} isOut={isOut} EventCover={() => null} eventPath={String} />
+      <RankingScreen load={load} isOut={isOut} EventCover={() => null} eventPath={String} profilePath={String} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Sight = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'boundingClientRect'>;
+type Sight = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'boundingClientRect' | 'isIntersecting'>;
 
 /** What jsdom can't tell: how much of a watched element is in view. It starts with nothing, and changes when told. */
 export function watchedSight() {
@@ -24,7 +24,8 @@ export function watchedSight() {
     count: () => watching.size,
     /** @param bottom of the element, in pixels from the window's top */
     see(intersectionRatio: number, bottom = 800) {
-      const sight = { intersectionRatio, boundingClientRect: { bottom } as DOMRectReadOnly };
+      const isIntersecting = intersectionRatio > 0;
+      const sight = { intersectionRatio, isIntersecting, boundingClientRect: { bottom } as DOMRectReadOnly };
       for (const callback of watching) callback([sight]);
     },
   };

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SessionEntry } from '#contract/session.ts';
+import { newCursor } from '#data/land.ts';
 import { PasswordPart } from '#features/settings/password-part.tsx';
 import { PersonPart } from '#features/settings/person-part.tsx';
+import { SaverPart } from '#features/settings/saver-part.tsx';
 import { SessionsPart, type SessionCalls } from '#features/settings/sessions-part.tsx';
 import { SyncPart } from '#features/settings/sync-part.tsx';
 import { ThemePart } from '#features/settings/theme-part.tsx';
@@ -41,6 +43,22 @@ test('[PROF-13] the theme is chosen among light, dark and the system’s', async
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(onChoose).toHaveBeenCalledWith('dark');
   await expectAccessible(container);
+});
+
+test('[PROF-13] [CARD-08] saving data is left to the browser, or switched on or off on this device', async () => {
+  localStorage.clear();
+  const { container } = show(<SaverPart />);
+  const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  const now = () => container.querySelector('section [role=status]')?.textContent;
+  expect([choice('Automatic').checked, now()]).toEqual([true, 'Your browser doesn’t ask to save data, so it is off.']);
+  fireEvent.click(choice('On'));
+  expect([choice('On').checked, now()]).toEqual([true, 'Data is saved on this device.']);
+  expect(localStorage.getItem('dataSaver')).toBe('on');
+  await expectAccessible(container);
+  fireEvent.click(choice('Off'));
+  expect([now(), localStorage.getItem('dataSaver')]).toEqual(['Pictures come by themselves on this device.', 'off']);
+  fireEvent.click(choice('Automatic'));
+  expect(localStorage.getItem('dataSaver')).toBeNull();
 });
 
 test('[PROF-13] [OFF-01] notifications and sharing are saved on the device at once, and wait for the network', async () => {
@@ -130,16 +148,18 @@ test('[PROF-13] a wrong current password is told at its field and keeps what was
 });
 
 test('[PROF-13] how device and server stand is told, and can be hurried', async () => {
-  const wake = vi.fn();
-  const account = await signedIn(wake);
+  const onSync = vi.fn();
+  const account = await signedIn();
   await account.db.meta.put({ key: 'status', value: { gate: 'offline', isDraining: false, syncedAt: null } });
+  await account.db.cursors.put({ ...newCursor('events'), cursor: 'a', syncedAt: Date.parse('2026-11-20T10:00:00') });
   await account.mutate('user.update', { patch: { bio: 'B' } });
-  const { container } = show(<SyncPart outbox="/outbox" />);
+  const { container } = show(<SyncPart outbox="/outbox" onSync={onSync} />);
   expect(await screen.findByText('Offline')).toBeTruthy();
-  expect(screen.getByText('Not yet')).toBeTruthy();
   expect(screen.getByText('Waiting to be sent').nextElementSibling?.textContent).toBe('1');
-  wake.mockClear();
+  const timeOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await timeOf('Events')).toMatch(/^Nov 20, 2026, 10:00.AM, coming in anew$/);
+  expect(await timeOf('What is yours')).toBe('Not yet');
   fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
-  expect(wake).toHaveBeenCalled();
+  expect(onSync).toHaveBeenCalledOnce();
   await expectAccessible(container);
 });

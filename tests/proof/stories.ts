@@ -1,8 +1,12 @@
-import { throughLoss } from '#world/story/returns.ts';
+import { throughLoss, withPageOpen, withServerKilled, withTwoTabs } from '#world/story/returns.ts';
 import { tellStory } from '#world/story/story.ts';
 
-/** npm run proof -- stories: the tests' story through a bad network, which the simulation holds in small. */
+/** npm run proof -- stories: the tests' story told otherwise, of which the simulation holds each in small. */
 const stories = {
+  'with the page open': () => tellStory({ who: 'ana', offline: 'server and switch', comeBack: withPageOpen }),
+  'when the server is killed in mid-drain, three times': () =>
+    tellStory({ who: 'luis', offline: 'server', hasProxy: true, comeBack: withServerKilled }),
+  'with two tabs open': () => tellStory({ who: 'ana', offline: 'server and switch', comeBack: withTwoTabs }),
   'through a network that loses one reply in five': () =>
     tellStory({ who: 'ana', offline: 'server', hasProxy: true, comeBack: throughLoss }),
   'through it, at a server that knows the single calls alone': () =>

@@ -1,7 +1,7 @@
 import ical from 'node-ical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { readCalendar } from '#server/import/calendar.ts';
+import { calendarRows } from '#server/import/calendar.ts';
 import { isBadRow } from '#server/import/source-row.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { startServer } from '#world/server.ts';
@@ -84,7 +84,7 @@ describe('[DET-01] the calendar file of one event', () => {
   test('is read by our own importer', async () => {
     const title = 'Son\\nada; "bolero", y más';
     const event = await create({ title, timezone: 'Europe/Madrid', end_date_time: '2026-07-01T23:30:00-04:00' });
-    const [row] = readCalendar((await get(calendarOf(event))).body, createGazetteer());
+    const [row] = calendarRows((await get(calendarOf(event))).body, createGazetteer());
     if (row === undefined || isBadRow(row)) throw new Error('unread');
     expect(row.event).toMatchObject({
       title,

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { openDistributed } from '#server/writer/distributed.ts';
 import { openEmbedded } from '#server/writer/embedded.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/postgres.ts';
+import { postgresHere } from '#world/postgres-here.ts';
+
+const postgres = postgresHere();
 
 export interface TestDatabase {
   name: string;
@@ -22,8 +24,6 @@ async function openTemporary(): Promise<Storage> {
   };
   return { ...storage, close };
 }
-
-const postgres = inject('postgres');
 
 /** A new empty PostgreSQL database in the run's cluster. */
 export async function openPostgresDatabase(): Promise<Storage & { url: string }> {

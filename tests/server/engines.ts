@@ -1,9 +1,9 @@
-import { inject } from 'vitest';
 import { createDatabase } from '#world/postgres.ts';
 import { startServer } from '#world/server.ts';
 import type { ServerOptions, TestServer } from '#world/server.ts';
+import { postgresHere } from '#world/postgres-here.ts';
 
-const postgres = inject('postgres');
+const postgres = postgresHere();
 
 /** Whole servers, one for each database on which a suite has to give one result. */
 export const engines: { name: string; start: (options?: ServerOptions) => Promise<TestServer> }[] = [

@@ -15,6 +15,12 @@ test.each([
   expect([settings.isProduction, settings.isDemo]).toEqual([isProduction, !isProduction]);
 });
 
+test('those who run this are named by their ids', () => {
+  expect(readSettings({}).adminIds).toEqual([]);
+  expect(readSettings({ ADMIN_IDS: '1, 27' }).adminIds).toEqual([1, 27]);
+  for (const ADMIN_IDS of ['ana', '0', '1,,2', '1;2']) expect(() => readSettings({ ADMIN_IDS })).toThrow('ADMIN_IDS');
+});
+
 test('[WIZ-08] maps have pictures of OpenStreetMap, others, or none', () => {
   expect(readSettings({}).tiles).toEqual({
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

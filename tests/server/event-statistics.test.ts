@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { EventStatistics, statisticsDays } from '#contract/event-statistics.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -12,12 +12,15 @@ import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
 import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
 import { createDatabase } from '#world/postgres.ts';
 import type { TestServer } from '#world/server.ts';
+import { postgresHere } from '#world/postgres-here.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 import { databases } from './databases.ts';
 import { engines } from './engines.ts';
 import { plansOf } from './plans.ts';
 import { createScene, noon } from './scene.ts';
+
+const postgres = postgresHere();
 
 const dayMs = 86_400_000;
 const forbidden = 'No tienes permiso para acceder a este recurso';
@@ -183,7 +186,6 @@ async function fillEngagement(db: Kysely<Schema>): Promise<void> {
     select e.id, u.id, 1, 1 from users u cross join events e where u.id <= 300`.execute(db);
 }
 
-const postgres = inject('postgres');
 const many = { count: 100, users: 400, now: noon };
 const filled: { name: 'SQLite' | 'PostgreSQL'; open: () => Promise<Database> }[] = [
   { name: 'SQLite', open: () => filledSqlite(many, fillEngagement) },

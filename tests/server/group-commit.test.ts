@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import { isLostRace, postgresDialect } from '#server/db/dialect.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { commitGroup } from '#server/writer/group-commit.ts';
 import type { Job, JobResult } from '#server/writer/job.ts';
 import { openForWriting } from '#server/writer/open-connection.ts';
@@ -80,6 +81,21 @@ describe('[API-06] one commit for many jobs', () => {
     open.connection.exec('pragma max_page_count = 1000000');
     expect(statuses(await commit(...jobs)).every((status) => status === 201)).toBe(true);
     expect(await titles()).toHaveLength(41);
+  });
+
+  test('a command that the disk has no room for is told apart from one that failed', async () => {
+    const troubled = (errcode: number): SqliteConnection => {
+      const sql = new Proxy(open.connection.sql, {
+        get() {
+          throw Object.assign(new Error('no'), { errcode });
+        },
+      });
+      return { ...open.connection, sql };
+    };
+    const trial: Job = { type: 'run', name: 'storage.try', args: { text: 'x' } };
+    const typesOf = async (errcode: number) =>
+      (await commitGroup(troubled(errcode), open.epoch, [trial])).map(({ type }) => type);
+    expect([await typesOf(13), await typesOf(1)]).toEqual([['unstored'], ['failed']]);
   });
 
   test('when the commit itself fails, none of the group has happened', async () => {

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
+import { postgresHere } from '#world/postgres-here.ts';
 import { aForm, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 import { everything } from './everything.ts';
 
-const postgres = inject('postgres');
+const postgres = postgresHere();
+
 const aConcert = { title: 'Noche', description: 'A night', date_time: '2027-07-01T20:00:00-04:00' };
 const person = { email: 'x@example.com', password: 'correct1horse', username: 'xavier', name: 'X', lastname: 'Y' };
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;

@@ -1,34 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creationCategories } from '#contract/category.ts';
 import { rankingKeys } from '#contract/ranking.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listEvents, listEventsByLikes } from '#server/db/event-lists.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { readRanking } from '#server/domain/ranking.ts';
-import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
-import { createDatabase } from '#world/postgres.ts';
+import { filledEngines } from './filled-engines.ts';
 import { plansOf } from './plans.ts';
 import { noon } from './scene.ts';
 
-const postgres = inject('postgres');
 // Enough for PostgreSQL to find that reading everything is dearer than going by an index.
 const many = { count: 6_000, users: 8_000, now: noon };
 
-const engines: { name: 'SQLite' | 'PostgreSQL'; open: () => Promise<Database> }[] = [
-  { name: 'SQLite', open: () => filledSqlite(many) },
-  ...('missing' in postgres
-    ? []
-    : [
-        {
-          name: 'PostgreSQL' as const,
-          open: async () => await filledPostgres(await createDatabase(postgres.url), many),
-        },
-      ]),
-];
+const engines = filledEngines(many);
 
 const fullScan = {
-  SQLite: /SCAN (e|u|users|events|event_words)( |$)(?!USING|VIRTUAL TABLE INDEX \d+:M)/,
+  SQLite: /SCAN (e|u|users|events|event_words)( |;|$)(?!USING|VIRTUAL TABLE INDEX \d+:M)/,
   PostgreSQL: /Seq Scan on/,
 };
 const sorted = { SQLite: /TEMP B-TREE FOR ORDER BY/, PostgreSQL: /Sort/ };

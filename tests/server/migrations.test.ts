@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { postgresDialect, sqliteDialect } from '#server/db/dialect.ts';
 import type { Dialect } from '#server/db/dialect.ts';
 import { listEvents } from '#server/db/event-lists.ts';
 import { migrations } from '#server/db/migrations.ts';
+import { searchUsers } from '#server/db/user-search.ts';
 import { callerOfToken, tokenHashOf } from '#server/domain/sessions.ts';
 import { openDistributed } from '#server/writer/distributed.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/postgres.ts';
+import { postgresHere } from '#world/postgres-here.ts';
+
+const postgres = postgresHere();
 
 const token = 'a token that somebody still has';
 
@@ -58,8 +62,6 @@ async function openOldSqlite(): Promise<Storage> {
   return { ...storage, close };
 }
 
-const postgres = inject('postgres');
-
 async function openOldPostgres(): Promise<Storage> {
   if ('missing' in postgres) throw new Error(postgres.missing);
   const url = await createDatabase(postgres.url);
@@ -97,7 +99,11 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     const ids = async (search: string) => (await found(search)).rows.map((row) => row.id);
     expect([await ids('folclor'), await ids('Peña 2'), await ids('3')]).toEqual([[1, 2], [2], []]);
     const users = await storage.database.read(({ sql }) => sql.selectFrom('users').selectAll().execute());
-    expect(users).toMatchObject([{ likes_given: 2, subscriptions_count: 1, comments_count: 0 }]);
+    const counts = { likes_given: 2, subscriptions_count: 1, comments_count: 0, events_count: 2 };
+    expect(users).toMatchObject([{ ...counts, followers_count: 0, hidden_at: null, deleted_at: null }]);
+    const named = (search: string) =>
+      storage.database.read((tx) => searchUsers(tx, 1, { search, after: 0, limit: 9 }).then((rows) => rows.length));
+    expect([await named('an'), await named('b'), await named('example')]).toEqual([1, 1, 0]);
     await storage.close();
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { eventModules, pageTable } from '#server/api/page-table.ts';
+import { eventModules, pageTable, personModules } from '#server/api/page-table.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, signUp, type Caller } from './callers.ts';
@@ -35,7 +35,10 @@ beforeAll(async () => {
   mkdirSync(join(app, '.vite'));
   writeFileSync(join(app, 'index.html'), built);
   writeFileSync(join(app, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  server = await startServer({ settings: { staticDir: app, publicUrl: 'https://scape.example' }, now: () => now });
+  server = await startServer({
+    settings: { staticDir: app, publicUrl: 'https://scape.example', adminIds: [1] },
+    now: () => now,
+  });
   ana = await signUp(server, 'ana');
 });
 afterAll(async () => {
@@ -109,7 +112,7 @@ describe('[DET-01] the head of an event’s page', () => {
     expect(meta('description')).toBe(`Cancelled · Wed, 1 Jul 2026, 20:00. ${words}`);
   });
 
-  test('shows its cover by its whole address', async () => {
+  test('[CARD-08] shows its cover by its whole address, and has it fetched ahead unless data is saved', async () => {
     const form = aForm([
       ['title', 'With a cover'],
       ['description', 'D'],
@@ -123,6 +126,13 @@ describe('[DET-01] the head of an event’s page', () => {
     expect(link).toBe(
       `<${event.cover_image ?? ''}>; rel=preload; as=image; fetchpriority=high, </assets/event-1.js>; rel=modulepreload`,
     );
+    const saving = await server.inject({
+      method: 'GET',
+      url: addressOf(event),
+      headers: { accept: 'text/html', 'save-data': 'on', 'accept-encoding': 'gzip' },
+    });
+    expect(saving.headers.link).toBe('</assets/event-1.js>; rel=modulepreload');
+    expect(String(saving.headers.vary)).toMatch(/\bSave-Data\b/i);
     const { meta, data } = await headAt(addressOf(event));
     expect(meta('og:image')).toBe(`https://scape.example${event.cover_image ?? ''}`);
     expect(meta('og:image')).toMatch(/\/media\/[0-9a-f]{64}\/1600\.webp$/);
@@ -199,6 +209,58 @@ describe('[DET-01] the head of an event’s page', () => {
     const reply = await get(addressOf(event), accept === undefined ? {} : { accept });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await get('/nothing-of-ours', accept === undefined ? {} : { accept })).statusCode).toBe(404);
+  });
+});
+
+describe('[SHELL-04] the head of a profile', () => {
+  /** Those who run this hide somebody. */
+  async function hide(id: number): Promise<void> {
+    const call = async (method: 'POST' | 'GET' | 'PUT', url: string, payload?: object) =>
+      server.inject({ method, url: `/api${url}`, headers: ana.headers, ...(payload === undefined ? {} : { payload }) });
+    await call('POST', '/reports', { object_type: 'user', object_id: id, reason: 'spam' });
+    const [report] = (await call('GET', '/reports')).json<{ data: { id: number }[] }>().data;
+    expect((await call('PUT', `/reports/${String(report?.id)}`, { action: 'hide' })).statusCode).toBe(200);
+  }
+
+  test.each(['/profile/99999', '/profile/abc', '/profile/1%3C'])(
+    'of nobody is the app’s, as not found: %s',
+    async (path) => {
+      const { status, document, canonical, meta } = await headAt(path);
+      expect([status, document.title, canonical]).toEqual([404, 'Profile not found · Scape', null]);
+      expect(meta('robots')).toBe('noindex');
+    },
+  );
+
+  test('of who is hidden is nobody’s', async () => {
+    const bea = await signUp(server, 'hidden_bea');
+    expect((await headAt(`/profile/${String(bea.user.user_id)}`)).status).toBe(200);
+    await hide(bea.user.user_id);
+    const { status, document } = await headAt(`/profile/${String(bea.user.user_id)}`);
+    expect([status, document.title]).toEqual([404, 'Profile not found · Scape']);
+    expect(document.documentElement.innerHTML).not.toContain('hidden_bea');
+  });
+
+  test('tells the name that everybody may see, and nothing else of who it is', async () => {
+    const { status, document, meta, canonical } = await headAt(`/profile/${String(ana.user.user_id)}`);
+    expect(status).toBe(200);
+    expect(document.title).toMatch(/ · Scape$/);
+    expect(meta('description')).toMatch(/\(@ana\) on Scape: \d+ events? and 0 followers\.$/);
+    expect(canonical).toBe(`https://scape.example/profile/${String(ana.user.user_id)}`);
+    expect(document.documentElement.innerHTML).not.toContain('@example');
+  });
+
+  test('holds no words that become markup', async () => {
+    const eve = await signUp(server, 'eve');
+    const display_name = '"><script>alert(1)</script>';
+    await server.inject({
+      method: 'PUT',
+      url: `/api/users/update/${String(eve.user.user_id)}`,
+      headers: eve.headers,
+      payload: { display_name },
+    });
+    const { document } = await headAt(`/profile/${String(eve.user.user_id)}`);
+    expect(document.title).toBe(`${display_name} · Scape`);
+    expect([...document.scripts].map(({ textContent }) => textContent)).not.toContain('alert(1)');
   });
 });
 
@@ -288,7 +350,11 @@ describe('[CARD-04] the chunk of a page comes beside the main script', () => {
   });
 
   test('the modules are those that there are', () => {
-    const modules = [...pageTable.flatMap(({ modules }) => modules ?? []), ...Object.values(eventModules).flat()];
+    const modules = [
+      ...pageTable.flatMap(({ modules }) => modules ?? []),
+      ...Object.values(eventModules).flat(),
+      ...personModules,
+    ];
     expect(modules.filter((module) => !existsSync(module))).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe('the process', () => {
     const first = startProcess();
     await first.ready;
     const second = startProcess();
-    expect(await second.exited).toBe(1);
+    expect(await second.exited).toBe(75);
     expect(second.output.text).toContain(`The data folder ${folder} is in use by process ${first.child.pid}`);
     first.child.kill('SIGKILL');
     await first.exited;
@@ -161,7 +161,7 @@ describe('the process', () => {
 
   test('settings that are wrong are all named', async () => {
     const { exited, output } = startProcess({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
-    expect(await exited).toBe(1);
+    expect(await exited).toBe(78);
     for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(output.text).toContain(`${name}:`);
   });
 });

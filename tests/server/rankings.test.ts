@@ -82,8 +82,13 @@ describe.each(engines)('GET /ranking/{key} on $name', ({ start }) => {
     expect([await amounts('usuarios-mas-suscritos'), await amounts('usuarios-mas-likes-dados')]).toEqual([[], []]);
   });
 
-  test('[RANK-02] nobody has points, and nobody has written a comment, so nobody is in those lists', async () => {
-    expect(await amounts('usuarios-mas-puntos')).toEqual([]);
+  test('[RANK-02] points stay when what earned them is gone; nobody has written a comment, so nobody is in that list', async () => {
+    expect(await amounts('usuarios-mas-puntos')).toEqual([
+      ['ana', 100],
+      ['cleo', 11],
+      ['ben', 7],
+      ['dan', 5],
+    ]);
     expect(await amounts('usuarios-mas-comentarios')).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ test('[SHELL-03] the sitemap names every public page and event once, and nothing
   expect(listed).toEqual(expect.arrayContaining([addressOf(shown), addressOf(cancelled)]));
   expect(listed).not.toContain(addressOf(draft));
   expect(listed).not.toContain(addressOf(deleted));
-  for (const path of ['/forgot-password', '/user/settings', '/outbox'])
+  for (const path of ['/forgot-password', '/user/settings', '/chat', '/outbox'])
     expect(listed).not.toContain(`https://scape.example${path}`);
   const { body } = await server.inject({ method: 'GET', url: '/sitemap.xml' });
   expect(body).toContain(`<loc>${addressOf(shown)}</loc><lastmod>${shown.updated_at}</lastmod>`);

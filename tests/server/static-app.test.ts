@@ -84,3 +84,41 @@ describe('[CARD-04] the built app', () => {
     expect(reply.statusCode).toBe(404);
   });
 });
+
+describe('[OFF-13] the files of an earlier build', () => {
+  const built = join(app, 'assets', 'main-abc123.js');
+  const dataDir = mkdtempSync(join(tmpdir(), 'scape-data-'));
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('are there after the next one, for ever as before; what never was is not', async () => {
+    await (await startServer({ settings: { staticDir: app, dataDir } })).close();
+    rmSync(built);
+    writeFileSync(join(app, 'assets', 'main-def456.js'), 'import(2)');
+    const next = await startServer({ settings: { staticDir: app, dataDir } });
+    const [old, never, above] = await Promise.all(
+      ['main-abc123.js', 'main-ghi789.js', '..%2fscape.db'].map((name) => next.inject({ url: `/assets/${name}` })),
+    );
+    await next.close();
+    expect([never?.statusCode, above?.statusCode]).toEqual([404, 404]);
+    expect([old?.statusCode, old?.body, old?.headers['cache-control'], old?.headers['content-type']]).toEqual([
+      200,
+      'import()',
+      'public, max-age=31536000, immutable',
+      'application/javascript; charset=utf-8',
+    ]);
+  });
+
+  test('are left out where they can’t be kept: the app itself is served', async () => {
+    const full = mkdtempSync(join(tmpdir(), 'scape-data-'));
+    writeFileSync(join(full, 'assets'), 'a file where a folder should be');
+    const next = await startServer({ settings: { staticDir: app, dataDir: full } });
+    const replies = await Promise.all(
+      ['/assets/main-def456.js', '/assets/main-abc123.js'].map((url) => next.inject({ url })),
+    );
+    await next.close();
+    rmSync(full, { recursive: true });
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  });
+});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
+import { madeId } from '#contract/made-id.ts';
+import type { MutationKind } from '#contract/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -183,6 +185,31 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
       await storage.writer.run('tidy', { now: noon + 31 * day });
       const replay = await scene.perform(ana, 'event.create', aConcert, details);
       expect(replay).toMatchObject({ status: 201, isReplayed: true, body: { error: 'not_found', event_id: id } });
+    });
+
+    test('[OFF-05] so do a post, a comment, a reply and a request that are gone, each under its own name', async () => {
+      const [ana, ben] = [await scene.person(), await scene.person()];
+      const idIn = (kind: MutationKind, body: unknown) => madeId(kind, body)?.id ?? 0;
+      const keys = { client: 'phone', seq: 1 };
+      const made: { kind: MutationKind; body: object; key: string; lane: string; id: number }[] = [];
+      async function make(kind: MutationKind, body: object): Promise<number> {
+        const [key, lane] = [uuidV7(), `${kind}:made`];
+        const outcome = await scene.perform(ana, kind, body, { ...keys, key, lane });
+        const id = idIn(kind, outcome.body);
+        made.push({ kind, body, key, lane, id });
+        return id;
+      }
+      const postId = await make('post.create', { title: 'T', description: 'D' });
+      const commentId = await make('comment.create', { post_id: postId, content: 'C' });
+      await make('reply.create', { comment_post_id: commentId, content: 'R' });
+      const requestId = await make('friend.request', { receiverId: ben.userId });
+      await scene.perform(ana, 'friend.withdraw', {}, { params: { id: String(requestId) } });
+      await scene.perform(ana, 'post.delete', {}, { params: { id: String(postId) } });
+      await storage.writer.run('tidy', { now: noon + 31 * day });
+      for (const { kind, body, key, lane, id } of made) {
+        const replay = await scene.perform(ana, kind, body, { ...keys, key, lane });
+        expect([kind, replay.status, errorOf(replay), idIn(kind, replay.body)]).toEqual([kind, 201, 'not_found', id]);
+      }
     });
   });
 });

@@ -6,6 +6,8 @@ import type { RowChange } from '#world/memory-store.ts';
 import { createVirtualTime } from '#world/virtual-time.ts';
 import { createWire, type Wire } from '#world/wire.ts';
 import type { Accuse, Breach } from './broken.ts';
+import { preview } from './chatting.ts';
+import { createFaultTally } from './fault-tally.ts';
 import { createLedger, type Verdict } from './ledger.ts';
 import { createScreenWatch } from './screen-watch.ts';
 import { createServerWatch, type Effect } from './server-watch.ts';
@@ -30,6 +32,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const ledger = createLedger(accuse);
   const screens = createScreenWatch(accuse);
   const wireWatch = createWireWatch({ accuse, nowMs: time.now });
+  const tally = createFaultTally();
   const faults = new Map<string, Faults>();
   const ownerOf = new Map<Device, OwnUser>();
   const devices: Device[] = [];
@@ -47,6 +50,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     objects: () => serverOrThrow().objects,
     now: time.now,
     isCloned: () => world.isCloned,
+    poisoned: () => tally.met('X17'),
     hidden(key) {
       const refs = [...ledger.all()].filter((row) => row.id === key).flatMap((row) => row.refs);
       for (const { store } of ledger.all()) screens.forget(store, ({ event }) => refs.includes(event));
@@ -55,6 +59,9 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       for (const row of ledger.all()) {
         if (row.id === key) screens.forget(row.store, ({ event }) => row.refs.includes(event));
       }
+    },
+    spoken(message) {
+      preview(world, message);
     },
     log,
   });
@@ -81,13 +88,16 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
         const text = sending.keys.map((key) => key.slice(-6)).join(' ');
         log(`${sending.sender} sends ${sending.request.method} ${sending.request.path.slice(0, 40)} ${text}`);
         wireWatch.sent(sending);
+        tally.sent(sending, devices);
       },
       ended(sending, result) {
         log(
           `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${typeof result === 'string' ? result : result.status}`,
         );
         wireWatch.ended(sending, result);
+        if (typeof result !== 'string') tally.answered(sending, result.status);
       },
+      met: tally.met,
     },
   });
 
@@ -121,7 +131,9 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     accuse,
     log,
     lines,
+    tally,
     faults,
+    fresh: new Map(),
     isCloned: false,
     isRestored: false,
     async backUp() {
@@ -136,6 +148,13 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       watch.effects.splice(0, watch.effects.length, ...backup.effects);
       screens.forgetAll();
       world.isRestored = true;
+      tally.met('X19');
+    },
+    thaw({ name, life }) {
+      log(`${name} wakes`);
+      tally.met('X15');
+      wireWatch.thawed(name);
+      life.thaw();
     },
     storeName: (device, account) => `${device.name}:${account.user.user_id}`,
     addDevice(name, origin) {
@@ -167,12 +186,14 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
               held.crashIn -= 1;
               if (held.crashIn < 0) {
                 held.crashIn = null;
+                tally.met('X13');
                 log(`${context} dies at a boundary`);
                 return 'die';
               }
             }
             if (mode === 'write' && held.fullWrites > 0) {
               held.fullWrites -= 1;
+              tally.met('X21');
               return 'full';
             }
             return 'go';

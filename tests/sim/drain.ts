@@ -57,7 +57,9 @@ function checkPoison(world: World, device: Device, account: Account, failedBefor
     }
     const keys = [...entry.writes, ...entry.reads];
     const isAsked = entry.state === 'refused' || entry.state === 'conflict';
-    const isBehind = keys.some((key) => held.has(key)) || entry.refs.some((ref) => held.has(`event:${ref}`));
+    const isBehind =
+      keys.some((key) => held.has(key)) ||
+      entry.refs.some((ref) => ['event', 'post', 'comment'].some((noun) => held.has(`${noun}:${ref}`)));
     // Told to wait while the clock was ahead: no delay of the engine's own is that long.
     const isMisled = dueIn(entry.notBefore, device.now()) > backoffMs.longest;
     if (isStuck || isBehind || isAsked || isMisled) for (const key of entry.writes) held.add(key);

@@ -14,7 +14,7 @@ test.each(seeds)('[OFF-01] [OFF-02] seed %d on IndexedDB, as in the app, breaks 
     while (!stores.isIdle());
     await settled();
   }
-  const report = await simulate(seed, { create: stores.create, rest });
+  const report = await simulate(seed, { stores: { create: stores.create, rest } });
   expect(report.breaches.length === 0 ? '' : failureText(report)).toBe('');
   expect(report.mutations).toBeGreaterThan(0);
   await stores.close();

@@ -1,6 +1,7 @@
 import { mutationOf, type MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Accuse } from './broken.ts';
+import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';
 
 /** What is known of one mutation from its enqueueing on. */
@@ -15,6 +16,8 @@ export interface LedgerRow {
   seq: number;
   refs: string[];
   creates: string | null;
+  /** SHA-256 of the files that it names */
+  files: readonly string[];
   fate: 'open' | 'applied' | 'refused' | 'folded' | 'vanished' | 'discarded' | 'voided' | 'orphaned' | 'replaced';
   foldedInto: string | null;
 }
@@ -30,6 +33,8 @@ export interface Ledger {
   find(store: string, id: string): LedgerRow | undefined;
   /** whose mutation it is, whatever copy of a database holds it */
   ownerOf(id: string): number | undefined;
+  /** the files that it names, as whoever made it chose them */
+  filesOf(id: string): readonly string[];
   verdictOf(id: string): Verdict | undefined;
   /** the database was copied: two devices hold the same queue from here on */
   copy(from: string, to: string): void;
@@ -68,6 +73,7 @@ export function createLedger(accuse: Accuse): Ledger {
 
   function enter(store: string, userId: number, entry: OutboxEntry): void {
     const { id, kind, args, lane, seq, refs, creates } = entry;
+    const files = Object.values(entry.files);
     if (owners.has(id)) return accuse('I1', `${id} ${kind} entered the queue twice`);
     owners.set(id, userId);
     rows.set(nameOf(store, id), {
@@ -80,6 +86,7 @@ export function createLedger(accuse: Accuse): Ledger {
       seq,
       refs,
       creates,
+      files,
       fate: 'open',
       foldedInto: null,
     });
@@ -94,6 +101,7 @@ export function createLedger(accuse: Accuse): Ledger {
     }
     row.args = after.args;
     row.kind = after.kind;
+    row.files = Object.values(after.files);
     if (after.state === 'folded') row.foldedInto = after.foldedInto;
   }
 
@@ -107,18 +115,27 @@ export function createLedger(accuse: Accuse): Ledger {
       return isFree ? 'folded' : null;
     }
     if (settling.has(row.id)) return 'discarded';
-    const isOrphan = (made: OutboxEntry) => made.creates !== null && row.refs.includes(made.creates);
-    if (gone.some((other) => other.id !== row.id && isOrphan(other) && settling.has(other.id))) return 'orphaned';
-    const voided = [...settling]
-      .map((id) => rows.get(nameOf(row.store, id))?.creates)
-      .some((ref) => ref != null && row.refs.includes(ref));
-    if (voided) return 'orphaned';
-    const ref = before.creates ?? before.refs[0];
-    const isVanishing =
-      before.seal === null &&
-      gone.some((other) => other.creates === ref && other.seal === null) &&
-      gone.some((other) => other.kind === 'event.delete' && other.refs[0] === ref);
-    if (isVanishing) return 'vanished';
+    const ours = [...rows.values()].filter((other) => other.store === row.store);
+    // What goes back at once when it is refused takes along what waits for its id.
+    const refused = gone.filter(({ id, kind }) => {
+      const status = (verdicts.get(id) ?? everAnswered.get(id))?.status ?? (lates.has(id) ? 409 : 0);
+      return status >= 300 && mutationOf(kind).onRefusal === 'revert';
+    });
+    const given = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates);
+    const roots = [...given, ...refused.map(({ creates }) => creates)];
+    const orphaned = refsThatGo(roots, ours);
+    if (row.refs.some((ref) => orphaned.has(ref))) return 'orphaned';
+    // Made and deleted before anybody heard of it, with all that hung on it.
+    const unheard = gone.filter(({ creates, seal }) => creates !== null && seal === null);
+    const ended = unheard.filter((made) =>
+      gone.some(({ kind, refs }) => mutationOf(kind).method === 'DELETE' && refs[0] === made.creates),
+    );
+    const vanished = refsThatGo(
+      ended.map(({ creates }) => creates),
+      gone,
+    );
+    const isNamed = [before.creates, ...before.refs].some((ref) => ref !== null && vanished.has(ref));
+    if (before.seal === null && isNamed) return 'vanished';
     const verdict = verdicts.get(row.id) ?? everAnswered.get(row.id);
     if (verdict !== undefined) return verdict.status < 300 ? 'applied' : 'refused';
     if (lates.has(row.id) && mutationOf(row.kind).onRefusal === 'revert') return 'refused';
@@ -130,6 +147,7 @@ export function createLedger(accuse: Accuse): Ledger {
     all: () => rows.values(),
     find: (store, id) => rows.get(nameOf(store, id)),
     ownerOf: (id) => owners.get(id),
+    filesOf: (id) => [...rows.values()].find((row) => row.id === id)?.files ?? [],
     verdictOf: (id) => verdicts.get(id),
     verdicts: () => new Map(verdicts),
     keepVerdicts: (kept) => void (verdicts = new Map(kept)),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { faultKinds } from '#world/fault-kinds.ts';
 import type { SeedResult, SeedShare } from './seed-worker.ts';
 import { simulate } from './simulate.ts';
 
@@ -31,10 +32,12 @@ const mostFailures = 20;
 async function runMany(from: number, to: number, endMs: number): Promise<void> {
   const startMs = performance.now();
   const cores = availableParallelism();
-  const totals = { seeds: 0, mutations: 0, steps: 0, failures: 0 };
+  const totals = { seeds: 0, mutations: 0, steps: 0, failures: 0, faults: new Map<string, number>() };
   let nextReportMs = 60_000;
 
-  function take({ mutations, steps, failure }: SeedResult): void {
+  function take({ mutations, steps, failure, faults }: SeedResult): void {
+    for (const [fault, count] of Object.entries(faults))
+      totals.faults.set(fault, (totals.faults.get(fault) ?? 0) + count);
     totals.seeds += 1;
     totals.mutations += mutations;
     totals.steps += steps;
@@ -56,7 +59,11 @@ async function runMany(from: number, to: number, endMs: number): Promise<void> {
   await Promise.all(
     Array.from({ length: cores }, async (_unused, index) => {
       const share: SeedShare = { from: from + index, step: cores, to, endMs };
-      const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: share });
+      const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
+        workerData: share,
+        // Almost nothing outlives a history: with room for it, it is never carried about.
+        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      });
       worker.on('message', (result: SeedResult) => {
         take(result);
         if (totals.failures >= mostFailures) void worker.terminate();
@@ -70,6 +77,7 @@ async function runMany(from: number, to: number, endMs: number): Promise<void> {
     }),
   );
   say(summary());
+  for (const [id, fault] of Object.entries(faultKinds)) say(`${id} ${fault}: ${totals.faults.get(id) ?? 0} times`);
   process.exitCode = totals.failures === 0 && totals.seeds > 0 ? 0 : 1;
 }
 

@@ -83,7 +83,9 @@ export function moveContexts(world: World, device: Device): void {
 
 export function jumpClock(world: World, device: Device): void {
   const years = 365 * 24 * hourMs;
+  const before = device.skewMs;
   device.skewMs = world.chance.pick([0, 2 * years, -2 * years, hourMs, -hourMs, 5_000]);
+  if (device.skewMs !== before) world.tally.met('X16');
   world.wireWatch.jumped(device.name);
   world.log(`${device.name} clock is off by ${device.skewMs}`);
 }
@@ -102,13 +104,25 @@ export async function changePerson(world: World, device: Device): Promise<void> 
   if (user === undefined) return;
   // Windows of the last person may stay a moment: their engines must find themselves signed out.
   if (chance.isTrue(0.5)) for (const context of device.contexts) device.kill(context);
+  if (account !== null && account.user !== user && account.store.rows('outbox').length > 0) world.tally.met('X12');
   const next = await world.signIn(device, user);
   device.open('tab', next).engine.wake('start');
 }
 
+const worn = ['expire', 'restart', 'restart', 'poison', 'restore', 'forget', 'forget'] as const;
+
+/** Nobody looks for longer than anything is remembered that was deleted. */
+async function forget(world: World): Promise<void> {
+  for (const device of world.devices) for (const context of device.contexts) device.kill(context);
+  await world.run(430 * 24 * hourMs);
+  await world.server.tidy();
+}
+
 export async function disturbServer(world: World): Promise<void> {
   const { chance, server } = world;
-  const what = chance.pick(['expire', 'restart', 'poison', 'tidy', 'back up', 'restore', 'restore'] as const);
+  const { isWorn, hasSyncRoutes } = world.settings;
+  const usual = ['expire', 'restart', 'poison', 'tidy', 'back up', 'restore', 'restore'] as const;
+  const what = chance.pick(isWorn ? ([...usual, ...worn] as const) : usual);
   world.log(`server: ${what}`);
   switch (what) {
     case 'expire': {
@@ -117,9 +131,12 @@ export async function disturbServer(world: World): Promise<void> {
       if (token !== null) await server.closeSession(token);
       return;
     }
-    case 'restart':
-      await server.restart({ hasSyncRoutes: world.settings.hasSyncRoutes && chance.isTrue(0.8) });
+    case 'restart': {
+      const hadSync = server.hasSync();
+      await server.restart({ hasSyncRoutes: hasSyncRoutes && chance.isTrue(isWorn ? 0.5 : 0.8) });
+      if (server.hasSync() !== hadSync) world.tally.met('X18');
       return;
+    }
     case 'poison': {
       const open = [...world.ledger.all()].filter(
         (row) => row.fate === 'open' && world.ledger.verdictOf(row.id) === undefined,
@@ -130,6 +147,8 @@ export async function disturbServer(world: World): Promise<void> {
     case 'tidy':
       await server.tidy();
       return;
+    case 'forget':
+      return forget(world);
     case 'back up':
       return world.backUp();
     case 'restore':
@@ -143,6 +162,7 @@ export async function disturbServer(world: World): Promise<void> {
 export function cloneDevice(world: World, device: Device): void {
   if (world.devices.length >= 4) return;
   world.isCloned = true;
+  world.tally.met('X23');
   // Of a wish that two copies hold nothing can be told beforehand.
   world.screens.stop();
   const twin = world.addDevice(`c${world.devices.length}`, device);

@@ -1,19 +1,63 @@
-/** Seeds that once failed, each with what was wrong. They are run first, for ever. */
-export const namedSeeds: readonly { seed: number; why: string }[] = [
-  { seed: 11, why: 'a server lost its sync routes, and what it had acknowledged before stayed in the queue for ever' },
-  { seed: 60, why: 'a deletion acknowledged without sync routes left what the user had to do with the event' },
-  { seed: 207, why: 'an edit folded into an edit that was folded later itself was left behind by its survivor' },
-  { seed: 240, why: 'a focus shortened the time that a 429 had asked for' },
-  { seed: 521, why: 'an older acknowledged wish was redone over the reply to a newer one' },
-  { seed: 1116, why: 'a sweep didn’t reach the row that a pending deletion hid' },
-  { seed: 1161, why: 'a tombstone didn’t reach the row that a refused deletion hid' },
-  { seed: 2214, why: 'a create that was tried again stood behind what hung on it, for ever' },
-  { seed: 3179, why: 'what a user had to do with an event outlived the event in a restored database' },
-  { seed: 3873, why: 'an account that was signed out in the middle of a pass went on as a guest' },
-  { seed: 4381, why: 'a probe that was under way ended the rest that another reply had asked for' },
-  { seed: 8127, why: 'a copied device sent for ever what its other copy had called back' },
-  { seed: 12018, why: 'signing in again ended the rest that the server had asked for' },
-  { seed: 12948, why: 'a toggle that came too late lay as a conflict over the newer wish' },
-  { seed: 1864, why: 'a message whose token had ended was taken from nobody, and came again under its author’s name' },
-  { seed: 509153, why: 'an answer that asked for a short rest ended the long one that another had asked for' },
+interface NamedSeed {
+  seed: number;
+  why: string;
+  isSocial?: boolean;
+  isChatty?: boolean;
+  isWorn?: boolean;
+}
+
+/** Seeds that once failed before people talked to one another, each with what was wrong; `isSocial` as they were lived. */
+const silentSeeds: readonly NamedSeed[] = [
+  {
+    isSocial: false,
+    seed: 11,
+    why: 'a server lost its sync routes, and what it had acknowledged before stayed in the queue for ever',
+  },
+  {
+    isSocial: false,
+    seed: 60,
+    why: 'a deletion acknowledged without sync routes left what the user had to do with the event',
+  },
+  {
+    isSocial: false,
+    seed: 207,
+    why: 'an edit folded into an edit that was folded later itself was left behind by its survivor',
+  },
+  { isSocial: false, seed: 240, why: 'a focus shortened the time that a 429 had asked for' },
+  { isSocial: false, seed: 521, why: 'an older acknowledged wish was redone over the reply to a newer one' },
+  { isSocial: false, seed: 1116, why: 'a sweep didn’t reach the row that a pending deletion hid' },
+  { isSocial: false, seed: 1161, why: 'a tombstone didn’t reach the row that a refused deletion hid' },
+  { isSocial: false, seed: 2214, why: 'a create that was tried again stood behind what hung on it, for ever' },
+  { isSocial: false, seed: 3179, why: 'what a user had to do with an event outlived the event in a restored database' },
+  { isSocial: false, seed: 3873, why: 'an account that was signed out in the middle of a pass went on as a guest' },
+  { isSocial: false, seed: 4381, why: 'a probe that was under way ended the rest that another reply had asked for' },
+  { isSocial: false, seed: 8127, why: 'a copied device sent for ever what its other copy had called back' },
+  { isSocial: false, seed: 12018, why: 'signing in again ended the rest that the server had asked for' },
+  { isSocial: false, seed: 12948, why: 'a toggle that came too late lay as a conflict over the newer wish' },
+  {
+    isSocial: false,
+    seed: 1864,
+    why: 'a message whose token had ended was taken from nobody, and came again under its author’s name',
+  },
+  {
+    isSocial: false,
+    seed: 509153,
+    why: 'an answer that asked for a short rest ended the long one that another had asked for',
+  },
+  { seed: 1413, why: 'a notice went on calling a post by the title that it had' },
+  { seed: 3099, why: 'what waited for the id of a request that was refused waited for ever' },
+  { seed: 10938, why: 'friends whom no row told of stayed friends with who had blocked them' },
+];
+
+/** Seeds that once failed before contexts froze and files rotted. */
+const unwornSeeds: readonly NamedSeed[] = [
+  ...silentSeeds.map((named) => ({ ...named, isChatty: false })),
+  { seed: 171, why: 'a preview stayed of a conversation that a block ended before any list told of it' },
+  { seed: 705, why: 'leaving a group didn’t reach a message that a pending deletion hid' },
+];
+
+/** Seeds that once failed. They are run first, for ever. */
+export const namedSeeds: readonly NamedSeed[] = [
+  ...unwornSeeds.map((named) => ({ ...named, isWorn: false })),
+  { seed: 168, why: 'a damaged picture that travels inside a single call was tried for ever, and nobody was told' },
 ];

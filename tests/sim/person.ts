@@ -19,6 +19,8 @@ function isTold(error: unknown): boolean {
 
 /** Does it, and waits no longer than the window lives. */
 export async function doing(world: World, { tab }: Person, what: string, work: () => Promise<unknown>): Promise<void> {
+  // A window that somebody turns to is awake.
+  if (tab.life.isFrozen()) world.thaw(tab);
   world.log(`${tab.name} ${what}`);
   const done = work().then(
     () => tab.engine.wake('outbox'),

@@ -3,6 +3,7 @@ import type { EventPatch } from '#contract/event.ts';
 import { isSameJson } from '#contract/canonical-json.ts';
 import type { MemoryStore, RowChange } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
+import { unshown } from './social-watch.ts';
 
 export type Toggle = 'liked' | 'subscribed' | 'bookmarked';
 export const toggleOf: Record<string, Toggle> = {
@@ -110,8 +111,9 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
       byStore.clear();
     },
     check(name, store, changes) {
-      if (!changes.some(({ table }) => table === 'outbox' || table === 'events' || table === 'engagements')) return;
+      if (!changes.some(({ table }) => table !== 'meta' && table !== 'blobs' && table !== 'chunks')) return;
       checkPending(name, store);
+      for (const { kind, id, state } of unshown(store)) accuse('I5', `${name} doesn't show ${kind} ${id} (${state})`);
       for (const wish of byStore.get(name)?.values() ?? []) {
         if (store.row('events', wish.event) === undefined || shows(store, wish) === wish.isOn) continue;
         accuse('I5', `${name} stepped back: ${wish.flag} of ${wish.event} should be ${wish.isOn}`);

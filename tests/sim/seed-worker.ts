@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureText } from './failure-text.ts';
-import { simulate } from './simulate.ts';
+import { simulate, type Report } from './simulate.ts';
 
 export interface SeedShare {
   from: number;
@@ -15,12 +15,13 @@ export interface SeedResult {
   mutations: number;
   steps: number;
   failure: string | null;
+  faults: Report['faults'];
 }
 
 const { from, step, to, endMs } = workerData as SeedShare;
 for (let seed = from; seed <= to && Date.now() < endMs; seed += step) {
   const report = await simulate(seed);
-  const { mutations, steps, breaches } = report;
+  const { mutations, steps, breaches, faults } = report;
   const failure = breaches.length === 0 ? null : failureText(report);
-  parentPort?.postMessage({ seed, mutations, steps, failure } satisfies SeedResult);
+  parentPort?.postMessage({ seed, mutations, steps, failure, faults } satisfies SeedResult);
 }

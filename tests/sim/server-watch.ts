@@ -14,6 +14,11 @@ import type { Writer } from '#server/writer/writer.ts';
 import type { Accuse } from './broken.ts';
 import type { Ledger } from './ledger.ts';
 
+const makes: readonly MutationKind[] = [
+  ...(['event.create', 'post.create', 'comment.create', 'reply.create'] as const),
+  ...(['message.send', 'group.message', 'group.create'] as const),
+];
+
 /** An effect that the server has had, in the order of arrival. */
 export interface Effect {
   key: string;
@@ -44,8 +49,12 @@ interface Watching {
   isCloned(): boolean;
   /** the person's wish came to nothing */
   refused(key: string): void;
+  /** a mutation has met a server that fails on it */
+  poisoned(): void;
   /** the event that it names can't be seen any more, by others if not by all */
   hidden(key: string): void;
+  /** a message has reached the server */
+  spoken(message: unknown): void;
   log(text: string): void;
 }
 
@@ -53,6 +62,15 @@ interface Watching {
 function believed(value: unknown): unknown {
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isGroup ? normalisePatch(value) : value;
+}
+
+/** The picture that a reply says to be shown. */
+function shownPicture(kind: MutationKind, body: unknown): unknown {
+  const { cover_image, url, data } = (body ?? {}) as Record<string, unknown>;
+  if (kind === 'user.picture') return url;
+  if (kind.startsWith('event.')) return cover_image;
+  const { image, groupPicture } = (data ?? {}) as Record<string, unknown>;
+  return image ?? groupPicture;
 }
 
 const laneName = (request: PerformRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
@@ -95,13 +113,17 @@ export function createServerWatch(watching: Watching): ServerWatch {
 
   /** I13: what a reply of success names is there, byte for byte. */
   function checkFiles(request: PerformRequest, body: unknown): void {
+    const chosen = ledger.filesOf(request.key ?? '');
     for (const [field, sha256] of Object.entries(request.files)) {
+      if (!chosen.includes(sha256))
+        accuse('I13', `${request.key} came with the file ${sha256}, which nobody chose for it`);
       const bytes = objects().get(`blobs/${sha256}`);
       const isThere = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
       if (!isThere) accuse('I13', `${request.key} was applied without the bytes of ${sha256}`);
-      const cover = (body as { cover_image?: unknown } | null)?.cover_image;
-      if (field === 'cover_image' && cover !== pictureUrl(sha256))
-        accuse('I13', `${request.key} has cover ${String(cover)}`);
+      const shown = shownPicture(request.kind, body);
+      if (field === 'cover_image' && shown !== pictureUrl(sha256))
+        accuse('I13', `${request.key} has cover ${String(shown)}`);
+      if (field === 'image' && shown !== pictureUrl(sha256)) accuse('I13', `${request.key} shows ${String(shown)}`);
     }
   }
 
@@ -123,7 +145,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     ledger.answered(key, outcome.status, code);
     if (outcome.isReplayed) return;
     // Its key was forgotten after a year or with a backup, its row wasn't: that is told, and nothing is made.
-    if (kind === 'event.create' && outcome.status === 200) return;
+    if (makes.includes(kind) && outcome.status === 200) return;
     const isEffect = outcome.status < 300;
     // Once its key is forgotten only the lane's watermark knows it, and a copied device that took a new name has none.
     const isForgotten = ({ atMs }: Effect) => isCloned() && now() - atMs > keptMs.keys;
@@ -144,6 +166,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (kind === 'event.delete' || isHidden) watching.hidden(key);
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
+    if (kind === 'message.send' || kind === 'group.message') watching.spoken((outcome.body as { data: unknown }).data);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;
     effects.push({
       key,
@@ -167,6 +190,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
         continue;
       }
       if (poison.has(request.key ?? '')) {
+        watching.poisoned();
         outcomes.push(failed(new Error('poison')));
         stopped.add(laneName(request));
         continue;

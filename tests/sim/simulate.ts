@@ -5,6 +5,7 @@ import { createChance } from '#world/chance.ts';
 import { seedCrypto } from '#world/seeded-crypto.ts';
 import type { Device } from '#world/device.ts';
 import type { Breach } from './broken.ts';
+import type { FaultTally } from './fault-tally.ts';
 import { comeToRest } from './rest.ts';
 import {
   changePerson,
@@ -15,10 +16,14 @@ import {
   jumpClock,
   moveContexts,
 } from './mishaps.ts';
+import { chat } from './chatting.ts';
+import { changePicture, look, readNotices, tendTie } from './meeting.ts';
 import { changeAccount, edit, remove, toggle, view, writeToUs } from './deeds.ts';
 import { create } from './making.ts';
 import type { Person } from './person.ts';
 import { tend } from './tending.ts';
+import { damageFile, freezeContext } from './wearing.ts';
+import { tendPost, tendText } from './writing.ts';
 import { createWorld } from './create-world.ts';
 import type { World, WorldSettings } from './world.ts';
 
@@ -31,6 +36,7 @@ export interface Report {
   lines: readonly string[];
   mutations: number;
   steps: number;
+  faults: FaultTally['counts'];
 }
 
 type Deed =
@@ -41,6 +47,13 @@ type Deed =
   | 'view'
   | 'account'
   | 'message'
+  | 'post'
+  | 'text'
+  | 'tie'
+  | 'look'
+  | 'picture'
+  | 'notices'
+  | 'chat'
   | 'tend'
   | 'weather'
   | 'contexts'
@@ -48,8 +61,15 @@ type Deed =
   | 'person'
   | 'server'
   | 'disk'
-  | 'clone';
-const usual: Record<Deed, number> = {
+  | 'clone'
+  | 'freeze'
+  | 'rot';
+type Wear = 'freeze' | 'rot';
+type SocialDeed = 'post' | 'text' | 'tie' | 'look' | 'picture' | 'notices' | 'chat';
+/** Where people write and know one another they have less to do with events. */
+const social = { toggle: 14, create: 4, edit: 7, post: 18, text: 20, tie: 16, look: 14, picture: 1.5, notices: 1.5 };
+const wear: Record<Wear, number> = { freeze: 5, rot: 2.5 };
+const usual: Record<Exclude<Deed, SocialDeed | Wear>, number> = {
   toggle: 34,
   create: 7,
   edit: 12,
@@ -70,7 +90,9 @@ const usual: Record<Deed, number> = {
 /** Each seed has its own character: some have no clock that jumps, some much bad weather. */
 function temperOf(world: World): [Deed, number][] {
   const { chance } = world;
-  return Object.entries(usual).map(([deed, weight]) => {
+  const { isSocial, isChatty, isWorn } = world.settings;
+  const deeds = { ...usual, ...(isSocial ? social : {}), ...(isChatty ? { chat: 45 } : {}), ...(isWorn ? wear : {}) };
+  return Object.entries(deeds).map(([deed, weight]) => {
     const factor = chance.pick([0, 0.5, 1, 1, 2]);
     return [deed as Deed, weight * (deed === 'toggle' ? Math.max(factor, 0.5) : factor)];
   });
@@ -117,9 +139,16 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       return fillDisk(world, device);
     case 'clone':
       return cloneDevice(world, device);
+    case 'freeze':
+      return freezeContext(world, device);
+    case 'rot':
+      return damageFile(world, device);
     default: {
       const person = await personAt(world, device);
-      const deeds = { toggle, create, edit, remove, view, tend, account: changeAccount, message: writeToUs };
+      const deeds = {
+        ...{ toggle, create, edit, remove, view, tend, account: changeAccount, message: writeToUs },
+        ...{ post: tendPost, text: tendText, tie: tendTie, look, picture: changePicture, notices: readNotices, chat },
+      };
       if (person !== null) await deeds[deed](world, person);
     }
   }
@@ -145,6 +174,7 @@ async function live(world: World): Promise<void> {
     device.open('tab', await world.signIn(device, owner)).engine.wake('start');
   }
   await world.run(1_000);
+  if (world.settings.isWorn) await world.backUp();
   const temper = temperOf(world);
   const deeds = chance.isTrue(0.05) ? chance.int(80, 160) : chance.int(10, 45);
   for (let left = deeds; left > 0 && world.breaches.length === 0; left -= 1) {
@@ -153,15 +183,29 @@ async function live(world: World): Promise<void> {
   }
 }
 
+interface Life {
+  stores?: WorldSettings['stores'] | undefined;
+  /** false: people have to do with events alone, as they had in the histories that were named before they wrote */
+  isSocial?: boolean;
+  /** false: nobody says anything, as in the histories that were named before they could */
+  isChatty?: boolean;
+  /** false: nothing freezes or rots, as in the histories that were named before it could */
+  isWorn?: boolean;
+}
+
 /** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
-export async function simulate(seed: number, stores?: WorldSettings['stores']): Promise<Report> {
+export async function simulate(seed: number, life: Life = {}): Promise<Report> {
+  const { stores, isSocial = true, isChatty = true, isWorn = true } = life;
   const chance = createChance(seed ^ 0x5ca9e);
   const restoreCrypto = seedCrypto(chance.branch());
   const world = await createWorld({
     seed,
     hasSyncRoutes: chance.isTrue(0.8),
     isExclusive: chance.isTrue(0.7),
-    users: chance.int(1, 3),
+    isSocial,
+    isChatty,
+    isWorn,
+    users: chance.int(isSocial ? 2 : 1, 3),
     devices: chance.int(1, 3),
     ...(chance.isTrue(0.4) ? { pageLimit: chance.int(1, 3) } : {}),
     ...(stores === undefined ? {} : { stores }),
@@ -171,7 +215,8 @@ export async function simulate(seed: number, stores?: WorldSettings['stores']): 
     await live(world);
     if (world.breaches.length === 0) await comeToRest(world);
     const mutations = [...world.ledger.all()].length;
-    return { seed, breaches: world.breaches, lines: world.lines, mutations, steps: world.steps() };
+    const { breaches, lines, tally } = world;
+    return { seed, breaches, lines, mutations, steps: world.steps(), faults: tally.counts };
   } finally {
     for (const device of world.devices) for (const context of device.contexts) device.kill(context);
     await world.close();

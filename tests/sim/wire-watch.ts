@@ -12,6 +12,8 @@ export interface DeviceWatch extends WireWatch {
   nudged(device: string): void;
   /** a context has died: nobody waits for what it had under way */
   died(sender: string): void;
+  /** a context wakes: what it was told while it slept it hears only now */
+  thawed(sender: string): void;
   /** the clock of a device jumped: waits that were agreed on before mean nothing any more */
   jumped(device: string): void;
 }
@@ -34,6 +36,11 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
 
   const minuteOf = (name: string) => `${name}@${Math.floor(nowMs() / 60_000)}`;
   const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+  function forget(sender: string): void {
+    for (const sending of underWay) if (sending.sender === sender) underWay.delete(sending);
+    for (const name of quietUntil.keys()) if (name.startsWith(sender)) quietUntil.delete(name);
+  }
 
   return {
     sent(sending) {
@@ -84,10 +91,8 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       else if (!outages.has(device)) outages.set(device, nowMs());
     },
     nudged: (device) => void add(nudges, minuteOf(device)),
-    died(sender) {
-      for (const sending of underWay) if (sending.sender === sender) underWay.delete(sending);
-      for (const name of quietUntil.keys()) if (name.startsWith(sender)) quietUntil.delete(name);
-    },
+    died: forget,
+    thawed: forget,
     jumped(device) {
       // Leases are times too: what is under way may be taken for a dead context's.
       for (const sending of underWay) if (sending.device === device) underWay.delete(sending);

@@ -1,10 +1,11 @@
 import type { OwnUser } from '#contract/user.ts';
 import type { Chance } from '#world/chance.ts';
-import type { Account, Device } from '#world/device.ts';
+import type { Account, Context, Device } from '#world/device.ts';
 import type { InlineServer } from '#world/inline-server.ts';
-import type { createMemoryStore } from '#world/memory-store.ts';
+import type { createMemoryStore, MemoryStore } from '#world/memory-store.ts';
 import type { VirtualTime } from '#world/virtual-time.ts';
 import type { Accuse, Breach } from './broken.ts';
+import type { FaultTally } from './fault-tally.ts';
 import type { Ledger } from './ledger.ts';
 import type { ScreenWatch } from './screen-watch.ts';
 import type { ServerWatch } from './server-watch.ts';
@@ -13,6 +14,12 @@ import type { DeviceWatch } from './wire-watch.ts';
 export interface WorldSettings {
   seed: number;
   hasSyncRoutes: boolean;
+  /** people write, follow and befriend one another too */
+  isSocial: boolean;
+  /** people talk to one another too */
+  isChatty: boolean;
+  /** contexts freeze and files rot too */
+  isWorn: boolean;
   /** false: the lock admits everyone, and leases alone keep contexts apart */
   isExclusive: boolean;
   users: number;
@@ -42,16 +49,22 @@ export interface World {
   accuse: Accuse;
   log(text: string): void;
   lines: string[];
+  /** the faults that have struck */
+  tally: FaultTally;
   /** crash, quota and clone settings, by device name */
   faults: Map<string, Faults>;
   signIn(device: Device, user: OwnUser): Promise<Account>;
   addDevice(name: string, origin?: Device): Device;
   storeName(device: Device, account: Account): string;
+  /** what a new device of a user held at the end, after how many effects */
+  fresh: Map<number, { store: MemoryStore; effects: number }>;
   isCloned: boolean;
   /** what the server had acknowledged since its backup is gone */
   isRestored: boolean;
   backUp(): Promise<void>;
   restore(): Promise<void>;
+  /** a frozen context goes on where it was */
+  thaw(context: Context): void;
   /** Lets time pass; stops early at the first breach. */
   run(ms: number): Promise<void>;
   steps(): number;

@@ -1,20 +1,32 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { drainInBackground } from '#sw/wake.ts';
+import { DeviceDb, dropToken, signIn } from '#data/device.ts';
+import { noticeRowOf } from '#data/notices.ts';
+import { drainInBackground, learnInBackground, stopInBackground } from '#sw/wake.ts';
+import { sampleNotice } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 let device: DeviceDb;
 let sent: string[];
+let asked: string[];
 let status: number;
+/** what else happens while the server is asked */
+let meanwhile: () => Promise<unknown>;
+const setAppBadge = vi.fn(() => Promise.resolve());
+const clearAppBadge = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
-  sent = [];
-  status = 200;
+  [sent, asked, status] = [[], [], 200];
+  meanwhile = () => Promise.resolve();
+  setAppBadge.mockClear();
+  clearAppBadge.mockClear();
+  vi.stubGlobal('navigator', { locks: navigator.locks, setAppBadge, clearAppBadge });
   vi.stubGlobal('self', { location: { origin: 'https://scape.test' } });
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const path = url.replace('https://scape.test/api', '');
+    asked.push(path.split('?')[0] ?? '');
+    await meanwhile();
     const items = path === '/batch' ? (JSON.parse(body as string) as { items: { id: string }[] }).items : [];
     sent.push(...items.map(({ id }) => id));
     const page = { cursor: 'c', upto: 'e.0', more: false, events: [], deleted: [], changes: {} };
@@ -52,6 +64,21 @@ test('[D9] [OFF-08] what could not go makes the browser fire the event again', a
   await expect(drainInBackground(false)).rejects.toThrow('1 changes are still to go');
 });
 
+test('[OFF-13] what is under way is broken off for the version that takes over, and is left to go', async () => {
+  await waiting(true);
+  let isAsked: () => void = () => undefined;
+  const asking = new Promise<void>((resolve) => (isAsked = resolve));
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    isAsked();
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  });
+  const draining = drainInBackground(false);
+  await asking;
+  await Promise.all([expect(draining).rejects.toThrow(), stopInBackground()]);
+});
+
 test('[D9] who did not ask to be remembered goes out only while a window is there', async () => {
   const id = await waiting(false);
   await drainInBackground(false);
@@ -63,4 +90,60 @@ test('[D9] who did not ask to be remembered goes out only while a window is ther
 test('[D9] with nobody signed in there is nothing to fail', async () => {
   await drainInBackground(false);
   expect(sent).toEqual([]);
+});
+
+/** Somebody with something new on this device. */
+async function withNews(remember: boolean): Promise<void> {
+  await signIn(device, { user: ana, token: 'of-ana', remember }, 1);
+  const account = await openAccount(ana, () => undefined);
+  await account.db.notices.put(noticeRowOf(sampleNotice({ read: false }), 1));
+  account.close();
+}
+
+test('[OFF-12] nothing is asked for and nothing counted for who isn’t signed in, or isn’t to be remembered', async () => {
+  await learnInBackground('timer');
+  await withNews(false);
+  await learnInBackground('timer');
+  await learnInBackground('poke');
+  expect([asked, setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[], [], []]);
+});
+
+test.each(['timer', 'poke'] as const)(
+  '[OFF-12] on a %s it is learned what is new, and counted on the icon',
+  async (reason) => {
+    await withNews(true);
+    await learnInBackground(reason);
+    // Once each: what a guest would see waits for a guest.
+    expect(asked.toSorted()).toEqual(['/health', '/sync/events', '/sync/me']);
+    expect(setAppBadge.mock.calls).toEqual([[1]]);
+  },
+);
+
+test('[OFF-08] [OFF-12] after a drain in the background the rest is pulled and counted too', async () => {
+  await waiting(true);
+  await drainInBackground(false);
+  expect(asked).toContain('/sync/me');
+  expect(asked.indexOf('/sync/me')).toBeGreaterThan(asked.indexOf('/batch'));
+  expect([setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[], [[]]]);
+});
+
+test('[OFF-12] what is known is counted also where the server can’t be reached', async () => {
+  await withNews(true);
+  meanwhile = () => Promise.reject(new TypeError('Failed to fetch'));
+  await learnInBackground('timer');
+  expect(setAppBadge.mock.calls).toEqual([[1]]);
+});
+
+test('who logs out meanwhile leaves no number behind', async () => {
+  await withNews(true);
+  meanwhile = () => dropToken(device, ana.user_id, 'of-ana');
+  await learnInBackground('timer');
+  expect([setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[], []]);
+});
+
+test('a browser without numbers on icons shows none', async () => {
+  await withNews(true);
+  vi.stubGlobal('navigator', { locks: navigator.locks });
+  await learnInBackground('timer');
+  expect(asked).toContain('/sync/me');
 });

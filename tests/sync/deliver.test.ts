@@ -37,7 +37,8 @@ describe('a batch', () => {
         { state: 'sent', lease: null, attempts: 0 },
       ]);
       await go();
-      expect(paths()).toEqual(['POST /batch', 'POST /events/event-likes/toggle', 'POST /events/event-likes/toggle']);
+      const sent = paths().filter((path) => path !== 'GET /health');
+      expect(sent).toEqual(['POST /batch', 'POST /events/event-likes/toggle', 'POST /events/event-likes/toggle']);
       expect(states(store)).toEqual(['applied', 'applied']);
     },
   );
@@ -134,6 +135,23 @@ describe('no answer of ours', () => {
     ]);
     expect(memory.singly.size).toBe(0);
   });
+
+  test.each([true, false])(
+    '[G1] [O14] [OFF-07] 500 from a server that isn’t well, batched: %s, is nobody’s fault',
+    async (hasBatch) => {
+      const store = await twoLikes();
+      const broken = () => reply(500, { error: 'internal' });
+      const { go, gate, memory } = delivering(store, broken, broken);
+      memory.hasBatch = hasBatch;
+      await go();
+      expect(gate.closed()).toBe('server');
+      expect(store.rows('outbox')).toMatchObject([
+        { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
+        { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
+      ]);
+      expect([memory.singly.size, memory.strikeMarks.size]).toEqual([0, 0]);
+    },
+  );
 
   test('[O12] where the server is well, what went together goes singly, under the same keys', async () => {
     const store = await twoLikes();

@@ -7,6 +7,7 @@ import { openAccount, type OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { createHost } from '#sync/host.ts';
+import { plainServer } from '#sync/plain-server.ts';
 import { callApi } from '#world/api-client.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 
@@ -50,8 +51,10 @@ describe.each([
     for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
   });
 
-  async function drain(): Promise<number> {
-    const host = createHost({ device, origin: server.url, failed: (error) => expect.fail(String(error)) });
+  /** As a window does it, else as the service worker does. */
+  async function drain(isWindow = true): Promise<number> {
+    const failed = (error: unknown) => expect.fail(String(error));
+    const host = createHost({ device, origin: server.url, failed, ...(isWindow ? { plain: plainServer } : {}) });
     const { left } = await host.pass('start', 25_000);
     await host.close();
     return left;
@@ -102,6 +105,20 @@ describe.each([
     expect(await onServer(`/events/${theirs.event_id}`)).toMatchObject({ title: made.title });
   });
 
+  test('[O10] [OFF-08] what the service worker sent is on the device as the server has it once a window was there', async () => {
+    const late = ref.replace(/1$/, '9');
+    await account.mutate('event.create', { ref: late, event: made });
+    await drain(false);
+    await account.mutate('event.like', { event: late, liked: true });
+    for (let passes = 0; (await drain(false)) > 0 && passes < 5; passes += 1);
+    expect((await account.db.events.get(late))?.title).toBe(made.title);
+    for (let passes = 0; (await account.db.outbox.count()) > 0 && passes < 5; passes += 1) await drain();
+    const held = await account.db.events.get(late);
+    expect([held?.event_id, held?.likes, await account.db.outbox.count()]).toEqual([expect.any(Number), 1, 0]);
+    const listed = ((await onServer('/events?limit=500')) as Event[]).filter(({ ref: name }) => name === late);
+    expect(listed.map(({ likes }) => likes)).toEqual([1]);
+  });
+
   test('[CARD-06] [OFF-02] two contexts that drain at once send nothing twice', async () => {
     for (let index = 0; index < 5; index += 1) {
       await account.mutate('event.create', {
@@ -109,7 +126,7 @@ describe.each([
         event: { ...made, title: `E${index}` },
       });
     }
-    const hosts = [1, 2].map(() => createHost({ device, origin: server.url }));
+    const hosts = [1, 2].map(() => createHost({ device, origin: server.url, plain: plainServer }));
     await Promise.all(hosts.map((host) => host.pass('start', 25_000)));
     for (const host of hosts) await host.close();
     const titles = ((await onServer('/events?limit=500')) as Event[])

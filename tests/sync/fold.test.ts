@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Event } from '#contract/event.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { rebase } from '#data/rebase.ts';
 import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
@@ -7,6 +8,8 @@ import { fold } from '#sync/fold.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs } from '#world/sample-rows.ts';
 import { amend, sampleStore, shown, wish, write } from '#world/sample-store.ts';
+import { meetInChats } from './chat-model.ts';
+import { meetPeople } from './people-model.ts';
 import { applyTo, doWish, emptyWorld, wishes } from './wish-model.ts';
 
 const event = refs.sunset;
@@ -24,42 +27,50 @@ async function folded(store: MemoryStore): Promise<OutboxEntry[]> {
   });
 }
 
+/** Ana's two events, the people she knows, and what was said. */
+async function worldOf(given: Partial<Event> = {}): Promise<MemoryStore> {
+  const store = await sampleStore([given, { ref: refs.market }]);
+  await meetPeople(store);
+  await meetInChats(store);
+  return store;
+}
+
 const brief = (entries: readonly OutboxEntry[]) => entries.map(({ kind, args }) => [kind, args]);
 
 describe('[F10] [I7] [OFF-04] the fold law', () => {
   test('the device shows after folding what it showed before', async () => {
     let carried = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(wishes, { maxLength: 14 }), async (steps) => {
-        const store = await sampleStore([{ capacity: 1 }, { ref: refs.market }]);
+      fc.asyncProperty(fc.array(wishes, { maxLength: 24 }), async (steps) => {
+        const store = await worldOf({ capacity: 1 });
         for (const step of steps) await doWish(store, step);
         const before = shown(store);
         const total = store.rows('outbox').length;
         carried += total - (await folded(store)).length;
         expect(shown(store)).toEqual(before);
       }),
-      { numRuns: 300, seed: 11 },
+      { numRuns: 600, seed: 11 },
     );
     expect(carried).toBeGreaterThan(100);
   });
 
   test('a server that does the folded queue ends where one that does the whole queue ends', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(wishes, { maxLength: 14 }), async (steps) => {
-        const store = await sampleStore([{}, { ref: refs.market }]);
+      fc.asyncProperty(fc.array(wishes, { maxLength: 24 }), async (steps) => {
+        const store = await worldOf();
         for (const step of steps) await doWish(store, step);
         const whole = applyTo(emptyWorld([refs.sunset, refs.market]), store.rows('outbox'));
         const short = applyTo(emptyWorld([refs.sunset, refs.market]), await folded(store));
         expect(short).toEqual(whole);
       }),
-      { numRuns: 300, seed: 12 },
+      { numRuns: 600, seed: 12 },
     );
   });
 
   test('folding what is folded changes nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(wishes, { maxLength: 14 }), async (steps) => {
-        const store = await sampleStore([{}, { ref: refs.market }]);
+      fc.asyncProperty(fc.array(wishes, { maxLength: 24 }), async (steps) => {
+        const store = await worldOf();
         for (const step of steps) await doWish(store, step);
         const once = await folded(store);
         expect(await folded(store)).toEqual(once);

@@ -22,6 +22,7 @@ test('[G7] an engine that has just started asks before it sends', async () => {
 test.each([
   ['network', 'offline'],
   ['timeout', 'server'],
+  ['gateway', 'server'],
   ['foreign', 'portal'],
 ] as const)('[G2] [OFF-08] a probe that ends in %s closes the gate: %s', async (failure, cause) => {
   const { gate } = gateWith([failure]);

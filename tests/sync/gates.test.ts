@@ -18,6 +18,19 @@ test('[OFF-07] an outage touches no record and counts no attempt; connection is 
   expect([one.tab.engine.status().gate, states(one)]).toEqual([null, []]);
 });
 
+test('[OFF-07] [O14] [G1] an hour of nothing but 500 touches no record either, whatever was on its way when it began', async () => {
+  const one = await begin();
+  one.intercept = () => replyOf(500, 'internal');
+  await like(one);
+  await one.run(60 * minuteMs);
+  expect(one.tab.engine.status().gate).toBe('server');
+  expect(one.store.rows('outbox')).toMatchObject([{ attempts: 0, strikes: 0, lease: null, notBefore: 0 }]);
+  expect(one.calls().length / 60).toBeLessThan(6);
+  one.intercept = () => null;
+  await one.run(2 * minuteMs);
+  expect([one.tab.engine.status().gate, states(one), await likesOnServer(one)]).toEqual([null, [], 1]);
+});
+
 test('[OFF-08] somebody else’s page is no answer', async () => {
   const one = await begin();
   one.device.weather = { ...fairWeather, isPortal: true };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { syncKinds } from '#contract/sync-limits.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
@@ -104,7 +105,7 @@ test('[L9] it pulls after it has drained: when it starts, when an acknowledgemen
   expect(paths().slice(-3)).toEqual([
     'POST /batch',
     'GET /sync/events?limit=500&cursor=c',
-    'GET /sync/me?kinds=engagement,events,user&cursor=m',
+    `GET /sync/me?kinds=${syncKinds.join()}&cursor=m`,
   ]);
 });
 
@@ -132,7 +133,7 @@ test('[D7] a store that breaks off a pass is reported, and the next wake tries a
   const store = await likedStore(event);
   const { ports, wake, failures } = runEngine(store);
   const full = new Error('QuotaExceededError');
-  const broken = createEngine({ ...ports, store: { transact: () => Promise.reject(full) } });
+  const broken = createEngine({ ...ports, store: { transact: () => Promise.reject(full) } }, null);
   broken.wake('start');
   await settled();
   expect(failures).toEqual([full]);

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { syncKinds } from '#contract/sync-limits.ts';
+import { noTie } from '#data/ties.ts';
 import { pull } from '#sync/pull.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { reply, samplePorts, type Answer } from '#world/sample-ports.ts';
-import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
-import { sampleStore, wish } from '#world/sample-store.ts';
+import {
+  ben,
+  sampleComment,
+  sampleCommentRow,
+  sampleNotice,
+  samplePost,
+  samplePostRow,
+  sampleProfile,
+  sampleRequest,
+  written,
+} from '#world/sample-people.ts';
+import { ana, author, refs, sampleEvent } from '#world/sample-rows.ts';
+import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
 
@@ -32,9 +45,9 @@ test('[L1] [OFF-12] the first pull asks for everything, the next for what change
   expect([await go(), await go()]).toEqual(['landed', 'landed']);
   expect(paths()).toEqual([
     'GET /sync/events?limit=500',
-    'GET /sync/me?kinds=engagement,events,user',
+    `GET /sync/me?kinds=${syncKinds.join()}`,
     'GET /sync/events?limit=500&cursor=c%201',
-    'GET /sync/me?kinds=engagement,events,user&cursor=m1',
+    `GET /sync/me?kinds=${syncKinds.join()}&cursor=m1`,
   ]);
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
 });
@@ -126,7 +139,8 @@ describe('[L7] a server without pulls of changes', () => {
       '/users/1': reply(200, { data: { ...ana, bio: 'Told' } }),
       ...given,
     };
-    const world = samplePorts(store, ({ path }) => answers[path] ?? reply(500), { userId });
+    const unknown = reply(404, { error: 'no_such_call', message: 'No' });
+    const world = samplePorts(store, ({ path }) => answers[path] ?? unknown, { userId });
     return { ...world, go: () => pull(world.delivery) };
   }
 
@@ -153,6 +167,71 @@ describe('[L7] a server without pulls of changes', () => {
     expect(await lists(store, 1, { '/users/subscribed/1': reply(200, { nothing: true }) }).go()).toBe('landed');
     expect(store.rows('engagements').some(({ subscribed }) => subscribed)).toBe(false);
     expect(store.rows('events')).toHaveLength(3);
+  });
+
+  const { post, other, request } = written;
+  const people: Record<string, Answer> = {
+    '/posts/user/1?limit=100': reply(200, { data: [samplePost()] }, { next: '/posts/user/1?limit=100&before=11' }),
+    '/posts/user/1?limit=100&before=11': reply(200, { data: [samplePost({ client_id: written.third })] }),
+    '/friend-request?limit=200': reply(200, { data: [sampleRequest()] }),
+    '/notifications?limit=200': reply(200, { data: [sampleNotice()] }),
+    '/users/following/1?limit=200': reply(200, { data: [ben] }),
+    '/blocks?limit=200': reply(200, { data: [{ ...ben, user_id: 3, username: 'eva' }] }),
+    '/users/profile/1': reply(200, { data: sampleProfile({ user_id: 1, following_count: 1 }) }),
+    '/users/profile/2': reply(200, { data: sampleProfile({ isFollowing: true, friendship: 'received' }) }),
+    '/users/profile/3': reply(200, { data: sampleProfile({ user_id: 3, blocked: true }) }),
+  };
+
+  test('[L7] so are the user’s posts, people, requests and what arrived', async () => {
+    const store = await sampleStore([]);
+    await write(store, async (tx) => {
+      await tx.put('posts', [samplePostRow({ ref: other, post_id: 12 }), samplePostRow({ ref: post, user_id: 2 })]);
+      await tx.put('comments', [sampleCommentRow({ post: other })]);
+      await tx.put('ties', [{ ...noTie('7'), isFollowing: true, friendship: 'friends' }]);
+    });
+    expect(await lists(store, 1, people).go()).toBe('landed');
+    expect(store.rows('posts').map(({ ref }) => ref)).toEqual([post, written.third]);
+    expect([store.rows('comments'), store.rows('notices').length]).toEqual([[], 1]);
+    expect(store.rows('requests').map(({ ref }) => ref)).toEqual([request]);
+    expect(store.row('people', '1')?.following_count).toBe(1);
+    expect(store.rows('ties')).toMatchObject([
+      { person: '2', isFollowing: true, friendship: 'received', request },
+      { person: '3', isFollowing: false, blocked: true },
+      { person: '7', isFollowing: false, friendship: 'friends' },
+    ]);
+  });
+
+  test('[L7] [OFF-11] what waits to be sent, and what changed meanwhile, stays as it is', async () => {
+    const store = await sampleStore([]);
+    await wish(store, 'user.unfollow', { user: 2 });
+    await wish(store, 'user.follow', { user: 7 });
+    const text = { title: 'Mine', description: 'D' };
+    await wish(store, 'post.create', { ref: other, post: text, image: null });
+    await write(store, (tx) => tx.put('posts', [samplePostRow({ ref: post })]));
+    const { go } = lists(store, 1, people);
+    expect(await go()).toBe('landed');
+    await wish(store, 'post.update', { post, patch: { title: 'Mine' } });
+    expect(await go()).toBe('landed');
+    expect(store.rows('posts').map(({ ref, title }) => [ref, title])).toEqual([
+      [post, 'Mine'],
+      [other, 'Mine'],
+      [written.third, 'Morning'],
+    ]);
+    expect(store.rows('ties').map(({ person, isFollowing }) => [person, isFollowing])).toEqual([
+      ['2', false],
+      ['3', false],
+      ['7', true],
+    ]);
+  });
+
+  test('[L7] [O10] what was acknowledged and no list tells of is written as its reply says', async () => {
+    const store = await sampleStore([]);
+    const { id } = await wish(store, 'comment.create', { ref: written.comment, post: other, content: 'C' });
+    const body = { data: sampleComment({ content: 'As kept', post_ref: other, user: author }) };
+    await amend(store, id, { state: 'applied', ack: { at: 'e.1', status: 201, body } });
+    expect(await lists(store, 1, people).go()).toBe('landed');
+    expect(store.rows('outbox')).toEqual([]);
+    expect(store.rows('comments')).toMatchObject([{ content: 'As kept', comment_id: 21 }]);
   });
 
   test('[L7] a guest reads the public list', async () => {

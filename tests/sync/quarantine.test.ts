@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#data/outbox.ts';
+import type { Store } from '#data/store.ts';
+import { settleAnswers } from '#sync/settle-answers.ts';
 import { applied, fault, outLike, refused, seal, send } from '#world/sample-answers.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';
@@ -31,6 +33,27 @@ describe('quarantine', () => {
     const { fail } = await failing();
     for (let tries = 0; tries < 30; tries += 1) await fail(0);
     expect(await fail(0)).toMatchObject({ state: 'sent', strikes: 0, attempts: 31 });
+  });
+
+  test('[Q1] [OFF-14] a transaction that is broken off and runs again has counted nothing', async () => {
+    const { store, like, delivery, memory } = await outLike();
+    const other = await send(store, await wish(store, 'event.bookmark', { event, bookmarked: true }));
+    const brokenOff = new DOMException('full', 'QuotaExceededError');
+    const twice: Store = {
+      async transact(mode, tables, body) {
+        const first = store.transact(mode, tables, async (tx) => {
+          await body(tx);
+          throw brokenOff;
+        });
+        await expect(first).rejects.toBe(brokenOff);
+        return store.transact(mode, tables, body);
+      },
+    };
+    await settleAnswers({ ...delivery, ports: { ...delivery.ports, store: twice } }, [
+      { id: like.id, seq: like.seq, outcome: fault },
+      { id: other.id, seq: other.seq, outcome: applied() },
+    ]);
+    expect([store.rows('outbox')[0]?.strikes, memory.successes, memory.strikeMarks.get(like.id)]).toEqual([0, 1, 0]);
   });
 
   test('[Q1] what is asked to wait is not at fault', async () => {

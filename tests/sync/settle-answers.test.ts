@@ -4,6 +4,7 @@ import type { Outcome } from '#sync/outcome.ts';
 import { settleAnswers, settleVoid } from '#sync/settle-answers.ts';
 import { applied, note, outLike, refused, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
+import { written } from '#world/sample-people.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
@@ -37,6 +38,35 @@ describe('applied', () => {
     expect([store.row('events', refs.made), store.row('ids', refs.made)?.id]).toEqual([undefined, 71]);
   });
 
+  test('[O1] [OFF-05] so are the ids of posts, comments, replies and requests, each from its own field', async () => {
+    const { post, comment, reply, request } = written;
+    const store = await sampleStore([]);
+    const makings = [
+      await wish(store, 'post.create', { ref: post, post: { title: 'T', description: 'D' }, image: null }),
+      await wish(store, 'comment.create', { ref: comment, post, content: 'C' }),
+      await wish(store, 'reply.create', { ref: reply, post, comment, content: 'R' }),
+      await wish(store, 'friend.request', { ref: request, user: 2 }),
+    ];
+    const bodies = [
+      { post_id: 71 },
+      { comment_post_id: 72, post_id: 71 },
+      { reply_id: 73, comment_post_id: 72 },
+      { id: 74 },
+    ];
+    const { delivery } = samplePorts(store, () => healthy);
+    for (const [index, entry] of makings.entries()) {
+      await send(store, entry);
+      const outcome = applied({ data: bodies[index] });
+      await settleAnswers(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
+    }
+    expect(store.rows('ids')).toEqual([
+      { ref: post, kind: 'post', id: 71 },
+      { ref: comment, kind: 'comment', id: 72 },
+      { ref: reply, kind: 'comment', id: 73 },
+      { ref: request, kind: 'request', id: 74 },
+    ]);
+  });
+
   test('[O10] where no pull of changes will come, the reply is written as the row and the entry goes', async () => {
     const { store, settle, memory } = await outLike();
     memory.hasSync = false;
@@ -56,6 +86,18 @@ describe('applied', () => {
 });
 
 describe('refused', () => {
+  test('[O3] [OFF-06] a request that is refused takes along what waits for its id', async () => {
+    const store = await sampleStore([]);
+    const { request, third } = written;
+    const asked = await send(store, await wish(store, 'friend.request', { user: 2, ref: request }));
+    await wish(store, 'friend.withdraw', { user: 2, request });
+    const other = await wish(store, 'friend.request', { user: 3, ref: third });
+    const { delivery } = samplePorts(store, () => healthy);
+    await settleAnswers(delivery, [{ id: asked.id, seq: asked.seq, outcome: refused }]);
+    expect(store.rows('outbox').map(({ id }) => id)).toEqual([other.id]);
+    expect(store.rows('ties').filter(({ friendship }) => friendship !== 'none')).toMatchObject([{ person: '3' }]);
+  });
+
   test('[O3] [OFF-06] a toggle goes back at once and leaves word of why', async () => {
     const { store, settle, like } = await outLike();
     await settle(refused);

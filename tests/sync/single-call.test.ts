@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
+import type { Tx } from '#data/store.ts';
 import { delivering } from '#world/sample-delivery.ts';
 import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
@@ -49,16 +50,20 @@ describe('a single call', () => {
     expect(store.row('ids', refs.made)?.id).toBe(7);
   });
 
-  test('[B4] [OFF-06] a picture that the device has lost is for the person to choose again; nothing is sent', async () => {
+  test.each<[string, (tx: Tx, sha256: string) => Promise<void>]>([
+    ['has been evicted', (tx, sha256) => tx.delete('blobs', [sha256])],
+    ['lacks a part', (tx, sha256) => tx.delete('chunks', [`${sha256}/0000`])],
+    [
+      'isn’t what it was',
+      (tx, sha256) => tx.put('chunks', [{ key: `${sha256}/0000`, bytes: new Uint8Array([1, 2, 3]).buffer }]),
+    ],
+  ])('[B4] [OFF-06] a picture that %s is for the person to choose again; nothing is sent', async (_what, damage) => {
     const store = await sampleStore([]);
     const { sha256 } = await saveBlob(store, new ArrayBuffer(3), 'image/png', 1);
     await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
-    await store.transact('write', ['blobs', 'chunks'], async (tx) => {
-      await tx.delete('blobs', [sha256]);
-      await tx.delete('chunks', [`${sha256}/0000`]);
-    });
+    await store.transact('write', ['blobs', 'chunks'], (tx) => damage(tx, sha256));
     const { go, memory, requests } = delivering(store, () => reply(201));
-    memory.hasBatch = false;
+    [memory.hasBatch, memory.hasBlobs] = [false, false];
     await go();
     expect(requests).toEqual([]);
     expect(store.rows('outbox')).toMatchObject([{ state: 'refused', refusal: { code: 'blob_missing' } }]);

@@ -41,7 +41,7 @@ describe('[P11] [CARD-06] what counts as a reply of ours', () => {
 
   test.each([
     ['a captive portal’s page', new Response('<html>Log in</html>', { headers: { 'content-type': 'text/html' } })],
-    ['a gateway’s page', new Response('Bad gateway', { status: 502 })],
+    ['a network’s that wants somebody to sign in', new Response('Sign in', { status: 511 })],
     ['JSON that nobody calls so', new Response('{"ok":true}', { headers: { 'content-type': 'text/html' } })],
     ['a page that only calls itself JSON', new Response('<html>', { headers: { 'content-type': 'application/json' } })],
     ['a page under our name', new Response('<html>', { headers: { 'Scape-Api': '1', 'content-type': 'text/html' } })],
@@ -49,10 +49,15 @@ describe('[P11] [CARD-06] what counts as a reply of ours', () => {
     await expect(transportWith(response).send()).rejects.toMatchObject({ name: 'WireError', failure: 'foreign' });
   });
 
-  test('[P11] not a redirect, which an API call never gets: the browser is told to fail', async () => {
-    const { send, asked } = transportWith(() => Promise.reject(new TypeError('redirected')));
-    await expect(send()).rejects.toMatchObject({ failure: 'network' });
-    expect(asked[0]?.options.redirect).toBe('error');
+  test('[P11] [G2] not a proxy’s own page: it says that the server can’t be reached', async () => {
+    const { send } = transportWith(new Response('Bad gateway', { status: 502 }));
+    await expect(send()).rejects.toMatchObject({ name: 'WireError', failure: 'gateway' });
+  });
+
+  test('[P11] not a redirect, which an API call never gets: it isn’t followed, and tells of a stranger', async () => {
+    const { send, asked } = transportWith(Response.redirect('http://portal.test/'));
+    await expect(send()).rejects.toMatchObject({ failure: 'foreign' });
+    expect(asked[0]?.options.redirect).toBe('manual');
   });
 });
 

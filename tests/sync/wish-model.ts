@@ -4,9 +4,20 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';
+import { applyChats, chatWishes, doChatWish, emptyChats, type ChatStep, type ChatWorld } from './chat-model.ts';
+import {
+  applyPeople,
+  doPeopleWish,
+  emptyPeople,
+  peopleWishes,
+  type PeopleStep,
+  type PeopleWorld,
+} from './people-model.ts';
 
 /** Something a person does; a thing that they can't do where they are is left out. */
-export interface Step {
+export type Step = EventStep | PeopleStep | ChatStep;
+
+interface EventStep {
   kind: MutationKind;
   event: string;
   isOn: boolean;
@@ -15,7 +26,7 @@ export interface Step {
 
 const title = fc.constantFrom('A', 'B', 'C');
 
-export const wishes: fc.Arbitrary<Step> = fc.record({
+const eventWishes: fc.Arbitrary<EventStep> = fc.record({
   kind: fc.constantFrom<MutationKind[]>(
     'event.like',
     'event.like',
@@ -35,8 +46,10 @@ export const wishes: fc.Arbitrary<Step> = fc.record({
   title,
 });
 
+export const wishes: fc.Arbitrary<Step> = fc.oneof(eventWishes, peopleWishes, chatWishes);
+
 /** What a screen offers: only what is there can be touched, only what never was can be made. */
-function isOffered(store: MemoryStore, { kind, event }: Step): boolean {
+function isOffered(store: MemoryStore, { kind, event }: EventStep): boolean {
   if (kind === 'user.update' || kind === 'contact.send') return true;
   if (kind !== 'event.create') return store.row('events', event) !== undefined;
   const wasMade = store.rows('outbox').some((entry) => entry.creates === event);
@@ -44,6 +57,8 @@ function isOffered(store: MemoryStore, { kind, event }: Step): boolean {
 }
 
 export async function doWish(store: MemoryStore, step: Step): Promise<void> {
+  if ('index' in step) return doPeopleWish(store, step);
+  if ('which' in step) return doChatWish(store, step);
   if (!isOffered(store, step)) return;
   const { kind, event, isOn, title: text } = step;
   switch (kind) {
@@ -75,7 +90,7 @@ export async function doWish(store: MemoryStore, step: Step): Promise<void> {
     case 'contact.send':
       return void (await wish(store, kind, { ref: event, title: text, email: 'ana@example.org', message: text }));
     default:
-      kind satisfies never;
+      throw new Error(`No screen of this model offers ${kind}`);
   }
 }
 
@@ -86,13 +101,24 @@ export interface SimpleWorld {
   user: Record<string, unknown>;
   messages: number;
   views: number;
+  people: PeopleWorld;
+  chats: ChatWorld;
 }
 
 export function emptyWorld(events: readonly string[]): SimpleWorld {
-  return { events: Object.fromEntries(events.map((ref) => [ref, {}])), flags: {}, user: {}, messages: 0, views: 0 };
+  return {
+    events: Object.fromEntries(events.map((ref) => [ref, {}])),
+    flags: {},
+    user: {},
+    messages: 0,
+    views: 0,
+    people: emptyPeople(),
+    chats: emptyChats(),
+  };
 }
 
-function applyOne(world: SimpleWorld, { kind, args }: OutboxEntry): void {
+function applyOne(world: SimpleWorld, entry: OutboxEntry): void {
+  const { kind, args } = entry;
   switch (kind) {
     case 'event.create': {
       const { ref, event } = args as MutationArgs<'event.create'>;
@@ -127,7 +153,8 @@ function applyOne(world: SimpleWorld, { kind, args }: OutboxEntry): void {
       world.messages += 1;
       return;
     default:
-      kind satisfies never;
+      if (!applyPeople(world.people, entry) && !applyChats(world.chats, entry))
+        throw new Error(`This model knows no ${kind}`);
   }
 }
 

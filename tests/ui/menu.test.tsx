@@ -46,3 +46,19 @@ test('a place in a menu is a link that leads there and closes it', async () => {
   expect(await screen.findByText('Queue')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
+
+test('its button has the focus back, but for what takes it along', async () => {
+  const onSelect = vi.fn();
+  const entries = [
+    { label: 'Moves', onSelect, movesFocus: true },
+    { label: 'Stays', onSelect },
+  ];
+  render(<Menu label="Account of Ana" trigger="A" entries={entries} />, { wrapper: MemoryRouter });
+  const button = screen.getByRole('button', { name: 'Account of Ana' });
+  for (const name of ['Moves', 'Stays']) {
+    await open();
+    fireEvent.click(screen.getByRole('menuitem', { name }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement === button).toBe(name === 'Stays');
+  }
+});

@@ -105,3 +105,14 @@ test('[CARD-09] a message stays no longer than what it offers', () => {
     vi.useRealTimers();
   }
 });
+
+test('[OFF-13] of messages that last none is lost: the one before is there again when the last is dismissed', () => {
+  render(<Toaster />);
+  act(() => void showToast({ title: 'A new version is ready', isLasting: true }));
+  act(() => void showToast({ title: 'Something you shared is waiting', isLasting: true }));
+  expect(screen.getByRole('status').textContent).toBe('Something you shared is waiting');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('status').textContent).toBe('A new version is ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});

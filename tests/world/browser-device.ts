@@ -8,8 +8,8 @@ import { launchProfile, type Profile } from './chromium.ts';
 export interface BrowserDevice {
   profile: () => Profile;
   page: () => Page;
-  /** @param how what ends the browser that runs */
-  restart: (how: 'close' | 'kill') => Promise<Page>;
+  /** @param how what ends the browser that runs; @param args what the next one is started with besides */
+  restart: (how: 'close' | 'kill', args?: readonly string[]) => Promise<Page>;
   close: () => Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export async function openBrowser(origin: string): Promise<BrowserDevice> {
   return {
     profile: () => profile,
     page: () => profile.page,
-    async restart(how) {
+    async restart(how, args = []) {
       await profile[how]();
-      profile = await launchProfile(folder, { baseURL: origin });
+      profile = await launchProfile(folder, { baseURL: origin, args });
       return profile.page;
     },
     async close() {

@@ -54,7 +54,7 @@ export async function launchProfile(folder: string, options: ProfileOptions = {}
     if (!['error', 'warning'].includes(message.type())) return;
     problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack || error.error().message}`));
   const pid = await browserPid(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return {

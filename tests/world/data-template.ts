@@ -60,7 +60,7 @@ function removeOld(): void {
 }
 
 /** A data folder with the demo data and, where there are any, the real events; made once, then kept for other runs. */
-async function template(): Promise<string> {
+export async function template(): Promise<string> {
   const realData = realDataPath();
   const kept = join(cache, fingerprint(realData));
   if (existsSync(kept)) return kept;

@@ -1,7 +1,8 @@
 import type { OwnUser } from '#contract/user.ts';
 import { createAccountLink } from '#sync/account-link.ts';
 import { createEngine, type Engine, type Wake } from '#sync/engine.ts';
-import type { Clock, Ports } from '#sync/ports.ts';
+import { plainServer } from '#sync/plain-server.ts';
+import type { Clock, Ports, Transport } from '#sync/ports.ts';
 import type { Store } from '#data/store.ts';
 import type { Chance } from './chance.ts';
 import { createLife, type Life } from './life.ts';
@@ -24,6 +25,8 @@ export interface Context {
   engine: Engine;
   /** the account's database, as this context reaches it */
   store: Store;
+  /** the wire, under the account's name */
+  transport: Transport;
 }
 
 export interface DeviceSettings {
@@ -147,7 +150,8 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
       report: () => undefined,
       failed: (error) => life.isOver() || onFailure(device, error),
     };
-    const context: Context = { name: title, account, life, store, engine: createEngine(ports) };
+    const { transport } = ports;
+    const context: Context = { name: title, account, life, store, transport, engine: createEngine(ports, plainServer) };
     life.onEnd(() => {
       onDeath?.(title);
       device.contexts = device.contexts.filter((other) => other !== context);

@@ -5,7 +5,7 @@ import { expect } from './patient-expect.ts';
 export type StepLabel =
   'Event page' | 'Images & videos' | 'Date & time' | 'Location' | 'About this event' | 'FAQ' | 'Tickets';
 
-const stepLabels: readonly StepLabel[] = [
+export const stepLabels: readonly StepLabel[] = [
   'Event page',
   'Images & videos',
   'Date & time',
@@ -69,7 +69,7 @@ export function eventFormOn(page: Page): EventFormPage {
   return {
     goTo,
     async open() {
-      await page.getByRole('link', { name: 'Create event' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Create event' }).click();
       await expect(main.getByRole('heading', { level: 2, name: 'Event page' })).toBeVisible();
     },
     async type({ title, description = 'Trae una linterna.', city = 'Santo Domingo', date = inDays, endTime }) {

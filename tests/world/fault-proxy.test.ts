@@ -104,3 +104,14 @@ test('a server that is down gives a broken connection and no reply', async () =>
   await once(server, 'close');
   await expect(fetch(`${proxy.url}/api/x`)).rejects.toThrow();
 });
+
+test('a stand-in answers calls and upgrades, and the server hears nothing of them', async () => {
+  await start({ answer: ({ path }) => (path === '/api/y' ? null : { status: 200, body: '<h1>Sign in</h1>' }) });
+  expect(await (await fetch(`${proxy.url}/api/x`, { method: 'POST', body: 'text' })).text()).toBe('<h1>Sign in</h1>');
+  const socket = createConnection(Number(new URL(proxy.url).port), '127.0.0.1');
+  socket.write('GET /socket.io/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n');
+  const [told] = (await once(socket, 'data')) as [Buffer];
+  expect(String(told)).toMatch(/^HTTP\/1.1 200 /);
+  socket.destroy();
+  expect([(await fetch(`${proxy.url}/api/y`)).status, answered]).toEqual([201, ['GET /api/y ']]);
+});

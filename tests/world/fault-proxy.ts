@@ -12,12 +12,23 @@ export interface FaultProxyOptions {
   delayMs?: number;
   /** which calls may lose their reply; those to /api where nothing is said */
   canLose?: (call: { method: string; path: string }) => boolean;
+  /** answers in the place of the server, which hears nothing of it then; null passes the call on */
+  answer?: ((call: { method: string; path: string }) => StandIn | null) | undefined;
+}
+
+/** What somebody says who isn't the server, or the server in a bad hour. */
+export interface StandIn {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
 export interface PassedCall {
   method: string;
   path: string;
   status: number;
+  /** what the reply weighed on its way: its lines of the head, and its body as it was packed */
+  bytes: number;
   isLost: boolean;
 }
 
@@ -51,6 +62,12 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
   async function pass(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming;
     if (current.delayMs !== undefined) await pause(current.delayMs);
+    const standIn = current.answer?.({ method, path });
+    if (standIn != null) {
+      incoming.resume();
+      reply.writeHead(standIn.status, { ...standIn.headers, connection: 'close' });
+      return void reply.end(standIn.body);
+    }
     // Who has gone away meanwhile will never say the end of the request.
     if (incoming.destroyed) return;
     const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
@@ -63,10 +80,11 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     const lost = isLost(method, path);
-    calls.push({ method, path, status: answer.statusCode ?? 0, isLost: lost });
+    const body = Buffer.concat(chunks);
+    const bytes = answer.rawHeaders.join(': \r\n').length + body.length;
+    calls.push({ method, path, status: answer.statusCode ?? 0, bytes, isLost: lost });
     if (lost) return void incoming.socket.destroy();
     // A browser repeats a call by itself when a kept connection breaks; a fresh one lets the app see the loss.
-    const body = Buffer.concat(chunks);
     const { 'transfer-encoding': _chunked, 'keep-alive': _kept, ...kept } = answer.headers;
     const hasLength = method === 'HEAD' || answer.statusCode === 304 || answer.statusCode === 204;
     const length = hasLength ? {} : { 'content-length': body.length };
@@ -84,6 +102,8 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (incoming, socket: Socket, head) => {
+    const standIn = current.answer?.({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' });
+    if (standIn != null) return void socket.end(`HTTP/1.1 ${String(standIn.status)} No\r\nConnection: close\r\n\r\n`);
     const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
     for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
       lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);

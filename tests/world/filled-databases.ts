@@ -12,7 +12,8 @@ import { openForWriting } from '#server/writer/open-connection.ts';
 import { insertManyEvents } from './many-events.ts';
 import type { ManyEvents } from './many-events.ts';
 
-type Fill = (db: Kysely<Schema>) => Promise<unknown>;
+/** Writes what a database is to be full of. */
+export type Fill = (db: Kysely<Schema>) => Promise<unknown>;
 const nothing: Fill = async () => undefined;
 
 /**

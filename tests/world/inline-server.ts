@@ -3,9 +3,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { apiVersion, headers } from '#contract/headers.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { registerBlobs } from '#server/api/blobs.ts';
+import { registerBlocks } from '#server/api/blocks.ts';
+import { registerComments } from '#server/api/comments.ts';
 import { registerEvents } from '#server/api/events.ts';
+import { registerFriends } from '#server/api/friends.ts';
+import { registerGroups } from '#server/api/groups.ts';
 import { registerHealth } from '#server/api/health.ts';
+import { registerMessages } from '#server/api/messages.ts';
+import { createMutationCall } from '#server/api/mutation-call.ts';
 import { registerMutations } from '#server/api/mutations.ts';
+import { registerNotices } from '#server/api/notices.ts';
+import { registerPeople } from '#server/api/people.ts';
+import { registerPosts } from '#server/api/posts.ts';
 import type { Services } from '#server/api/services.ts';
 import { registerSync } from '#server/api/sync.ts';
 import { registerUsers } from '#server/api/users.ts';
@@ -13,6 +22,7 @@ import { identifyCallers } from '#server/api/who.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Writer } from '#server/writer/writer.ts';
+import { openUsed } from './used-databases.ts';
 import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteTable } from './route-table.ts';
 
 export interface InlineServerSettings {
@@ -26,10 +36,13 @@ export interface InlineServerSettings {
   around?(writer: Writer): Writer;
 }
 
+const pagedPaths =
+  /^\/api\/(sync\/\w+|events|all-groups|messages\/conversations|friend-request|notifications|blocks|users\/follow\w+\/\d+|posts\/(user|comments|replies\/comment)\/\d+|posts\/feed)$/;
+
 /** The same question, to be answered in small pages. */
 function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
   const [path = '', query = ''] = arrived.url.split('?', 2);
-  if (arrived.method !== 'GET' || !/^\/api\/(sync\/\w+|events)$/.test(path)) return arrived;
+  if (arrived.method !== 'GET' || !pagedPaths.test(path)) return arrived;
   const parameters = new URLSearchParams(query);
   parameters.set('limit', String(limit));
   return { ...arrived, url: `${path}?${parameters.toString()}` };
@@ -41,7 +54,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
   const objects = new Map<string, Uint8Array>();
   let { hasSyncRoutes } = settings;
   let restores = 0;
-  let storage = await openInline(path);
+  let storage = path === ':memory:' ? await openUsed() : await openInline(path);
   let routes = await build();
 
   async function build(): Promise<RouteTable> {
@@ -56,9 +69,11 @@ export async function createInlineServer(settings: InlineServerSettings) {
         put: async (key, bytes) => void objects.set(key, bytes),
         get: async (key) => objects.get(key) ?? null,
         has: async (key) => objects.has(key),
+        remove: async (key) => void objects.delete(key),
       },
       passwords: null as unknown as Services['passwords'],
       now: settings.now,
+      operators: new Set(),
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
       publicUrl: null,
@@ -67,8 +82,17 @@ export async function createInlineServer(settings: InlineServerSettings) {
       identifyCallers(web, services);
       registerHealth(web, services);
       registerUsers(web, services);
+      registerPeople(web, services);
+      registerFriends(web, services);
+      registerBlocks(web, services);
+      registerNotices(web, services);
       registerEvents(web, services);
-      registerMutations(web, services);
+      registerPosts(web, services);
+      registerComments(web, services);
+      const call = createMutationCall(services);
+      registerMessages(web, services, call);
+      registerGroups(web, services);
+      registerMutations(web, services, call);
       if (!hasSyncRoutes) return;
       registerSync(web, services);
       await registerBlobs(web, services);
@@ -108,6 +132,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
     async closeSession(token: string): Promise<void> {
       await storage.writer.run('session.close', { tokenHash: tokenHashOf(token) });
     },
+    hasSync: () => hasSyncRoutes,
     tidy: () => storage.writer.run('tidy', { now: settings.now() }),
     /** The same data, now with or without the calls beyond the specification. */
     async restart(next: { hasSyncRoutes: boolean }): Promise<void> {
@@ -128,8 +153,10 @@ export async function createInlineServer(settings: InlineServerSettings) {
       const database = new DatabaseSync(path);
       database.exec(`delete from meta where key = 'epoch'`);
       // Ids that were given since the backup are never given again: devices may still hold them.
-      database.exec(`insert into sqlite_sequence (name, seq) select 'events', 0
-        where not exists (select 1 from sqlite_sequence where name = 'events')`);
+      for (const table of ['events', 'posts', 'comments', 'friend_requests', 'notices', 'chats', 'messages']) {
+        database.exec(`insert into sqlite_sequence (name, seq) select '${table}', 0
+          where not exists (select 1 from sqlite_sequence where name = '${table}')`);
+      }
       restores += 1;
       database.exec(`update sqlite_sequence set seq = seq + ${String(1000 * restores)}`);
       database.close();

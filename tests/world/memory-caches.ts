@@ -44,7 +44,10 @@ export function memoryCaches({ limitBytes = Infinity }: { limitBytes?: number } 
 
   const storage: Partial<CacheStorage> = {
     open: (name) => Promise.resolve(cacheOf(name) as Cache),
-    match: (asked, options) => Promise.resolve(match(options?.cacheName ?? '', asked)),
+    async match(asked, { cacheName } = {}) {
+      const names = cacheName === undefined ? [...held.keys()] : [cacheName];
+      return Promise.resolve(names.map((name) => match(name, asked)).find((found) => found !== undefined));
+    },
     delete: (name) => Promise.resolve(held.delete(name)),
     keys: () => Promise.resolve([...held.keys()]),
   };

@@ -94,11 +94,12 @@ export function createMemoryStore(
         const { rows } = shelf(table, false);
         return keys.map((key) => rows.get(key) as Tables[Name] | undefined);
       },
-      eventRefs: async (ids) => {
-        const wanted = new Set<number | null>(ids);
-        const rows = sorted(shelf('events', false)) as Tables['events'][];
-        return wanted.size === 0 ? [] : rows.filter((row) => wanted.has(row.event_id)).map((row) => row.ref);
+      refsBy: async (table, field, values) => {
+        const wanted = new Set<unknown>(values);
+        const rows = sorted(shelf(table, false)) as unknown as (Record<string, unknown> & { ref: string })[];
+        return wanted.size === 0 ? [] : rows.filter((row) => wanted.has(row[field])).map((row) => row.ref);
       },
+      count: async (table) => shelf(table, false).rows.size,
       all: async <Name extends TableName>(table: Name) => [...sorted(shelf(table, false))] as Tables[Name][],
       put: async (table, rows) => {
         shelf(table, true);

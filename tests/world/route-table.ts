@@ -104,7 +104,7 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       routeOptions: { url: route?.url },
       ip: '127.0.0.1',
       headers: Object.fromEntries(Object.entries(arrived.headers).map(([name, value]) => [name.toLowerCase(), value])),
-      body: arrived.bytes === null ? (overTheWire(arrived.json) ?? undefined) : Buffer.from(arrived.bytes),
+      body: arrived.bytes === null ? (arrived.json ?? undefined) : Buffer.from(arrived.bytes),
       query: Object.fromEntries(new URLSearchParams(arrived.url.split('?', 2)[1] ?? '')),
       params: Object.fromEntries(
         (route?.names ?? []).map((name, index) => [name, decodeURIComponent(values[index + 1] ?? '')]),

@@ -1,4 +1,5 @@
 import { createEngine, type Wake } from '#sync/engine.ts';
+import { plainServer } from '#sync/plain-server.ts';
 import type { WireReply, WireRequest } from '#sync/ports.ts';
 import type { OutboxState } from '#data/outbox.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -26,7 +27,7 @@ type Disturbance = (request: WireRequest) => Answer | Promise<Answer | null> | n
 /** An engine on a good server that a test may stand before. */
 export function runEngine(store: MemoryStore, disturb: Disturbance = () => null, settings: SamplePortsSettings = {}) {
   const world = samplePorts(store, async (request) => (await disturb(request)) ?? goodServer(request), settings);
-  const engine = createEngine(world.ports);
+  const engine = createEngine(world.ports, plainServer);
   return {
     ...world,
     engine,

@@ -1,5 +1,6 @@
 import { createGateKeeper } from '#sync/gate.ts';
 import { createMemory } from '#sync/memory.ts';
+import { plainServer } from '#sync/plain-server.ts';
 import { WireError, type Ports, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import type { Store } from '#data/store.ts';
@@ -86,7 +87,15 @@ export function samplePorts(
   const memory = createMemory();
   const gate = createGateKeeper(ports);
   gate.open();
-  const delivery = { ports, memory, gate, owner: 'me', userId, signal: new AbortController().signal };
+  const delivery = {
+    ports,
+    memory,
+    gate,
+    owner: 'me',
+    userId,
+    signal: new AbortController().signal,
+    plain: plainServer,
+  };
   const paths = () => requests.map(({ method, path }) => `${method} ${path}`);
   return { ports, memory, gate, delivery, time, requests, paths, reports, failures, session, locks };
 }

@@ -26,6 +26,7 @@ export const ana: OwnUser = {
   lastname: 'Sol',
   notifications_enabled: true,
   share_subscriptions: false,
+  muted_pushes: [],
 };
 
 /** An event as the server sends it. */

@@ -1,25 +1,14 @@
+import { chatWith } from '#contract/chat-key.ts';
 import { mutate, type MutateOptions } from '#data/mutate.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { RowTable, Store, Tables, Tx } from '#data/store.ts';
+import { primaryKeys, type RowTable, type Store, type TableName, type Tables, type Tx } from '#data/store.ts';
 import { ownUserRow } from '#data/users.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { ana, author, sampleRow } from './sample-rows.ts';
 import type { Event } from '#contract/event.ts';
 
-const everything = [
-  'events',
-  'engagements',
-  'users',
-  'outbox',
-  'undos',
-  'blobs',
-  'chunks',
-  'ids',
-  'drafts',
-  'cursors',
-  'meta',
-] as const;
+const everything = Object.keys(primaryKeys) as TableName[];
 
 /** A store of Ana's with these events in it, as a pull has left them. */
 export async function sampleStore(events: readonly Partial<Event>[] = [{}]): Promise<MemoryStore> {
@@ -65,12 +54,29 @@ export async function amend(store: Store, id: string, change: Partial<OutboxEntr
 }
 
 /** What a person sees: without the marks that say when it was written, and without rows that say no to everything. */
-export function shown(store: MemoryStore): { events: unknown[]; engagements: unknown[]; users: unknown[] } {
+export function shown(store: MemoryStore): Record<RowTable, unknown[]> {
   const bare = ({ tick: _tick, generation: _generation, ...row }: Tables[RowTable]) => row;
   const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
+  const isTie = (row: Tables['ties']) => row.isFollowing || row.blocked || row.friendship !== 'none';
+  // What was written under something that is gone is shown nowhere.
+  const isUnderAnything = ({ post, parent }: Tables['comments']) =>
+    store.row('posts', post) !== undefined && (parent === null || store.row('comments', parent) !== undefined);
+  // One in which nothing is said begins with its first message, and ends with it.
+  const hasSaid = ({ user_id: user }: Tables['conversations']) =>
+    store.rows('messages').some(({ chat }) => chat === chatWith(user));
+  const all = (table: RowTable) => store.rows(table).map(bare);
   return {
-    events: store.rows('events').map(bare),
+    events: all('events'),
     engagements: store.rows('engagements').filter(isAnything).map(bare),
-    users: store.rows('users').map(bare),
+    users: all('users'),
+    people: all('people'),
+    ties: store.rows('ties').filter(isTie).map(bare),
+    posts: all('posts'),
+    comments: store.rows('comments').filter(isUnderAnything).map(bare),
+    requests: all('requests'),
+    notices: all('notices'),
+    conversations: store.rows('conversations').filter(hasSaid).map(bare),
+    groups: all('groups'),
+    messages: all('messages'),
   };
 }

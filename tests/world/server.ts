@@ -4,29 +4,48 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
 import type { Settings } from '#server/env.ts';
+import type { PushRoute } from '#server/infra/push-call.ts';
+import { liveTimes } from '#server/live/live.ts';
+import type { LiveTimes } from '#server/live/live.ts';
 import { createImages } from '#server/infra/images.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
+import type { Storage } from '#server/writer/storage.ts';
 
 export interface ServerOptions {
   settings?: Partial<Settings>;
   /** false: nothing listens, calls go through `inject` alone */
   isListening?: boolean;
   now?: () => number;
+  /** how the sockets keep time */
+  liveTimes?: Partial<LiveTimes>;
+  /** another one than the settings name */
+  open?: () => Promise<Storage>;
+  /** whom pushes may be brought to */
+  pushRoute?: PushRoute;
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
-export async function startServer({ settings: given = {}, isListening = false, now }: ServerOptions = {}) {
+export async function startServer({
+  settings: given = {},
+  isListening = false,
+  now,
+  open,
+  pushRoute,
+  liveTimes: times,
+}: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
   // No test asks anybody outside for a picture of a map.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
-  const storage = await openStorage(settings);
+  const storage = await (open?.() ?? openStorage(settings));
   const images = createImages();
   const store = createObjectStore(join(folder, 'objects'));
   const { database, writer } = storage;
-  const ports = { database, writer, images, store, version: 'test', ...(now === undefined ? {} : { now }) };
+  const others = { ...(now === undefined ? {} : { now }), ...(pushRoute === undefined ? {} : { pushRoute }) };
+  const live = { liveTimes: { ...liveTimes, ...times } };
+  const ports = { database, writer, images, store, version: 'test', ...live, ...others };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {

@@ -1,6 +1,7 @@
 import { headers } from '#contract/headers.ts';
 import { WireError, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
 import type { Chance } from './chance.ts';
+import type { FaultKind } from './fault-kinds.ts';
 import type { ArrivedRequest, DepartingReply } from './route-table.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -51,6 +52,8 @@ export interface WireWatch {
   sent(sending: Sending): void;
   /** the sender has its answer, or has given up */
   ended(sending: Sending, result: WireReply | WireFailure): void;
+  /** a fault has struck this one */
+  met?(fault: FaultKind, sending: Sending): void;
 }
 
 export interface Wire {
@@ -115,10 +118,12 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
   return {
     send(given, weather, signal) {
       const sending: Sending = { ...given, keys: keysOf(given.request), atMs: time.now() };
+      const met = (fault: FaultKind) => watch.met?.(fault, sending);
       const { request } = sending;
       watch.sent(sending);
       return new Promise((resolve, reject) => {
         let isOver = false;
+        let isOnItsWay = false;
         const takeBack: (() => void)[] = [];
 
         function end(result: WireReply | WireFailure): void {
@@ -136,17 +141,29 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
           void takeBack.push(time.after(delayMs, () => end(failure)));
 
         signal.addEventListener('abort', abort);
-        takeBack.push(time.after(request.timeoutMs, () => end('timeout')));
+        takeBack.push(
+          time.after(request.timeoutMs, () => {
+            if (isOnItsWay) met('X5');
+            end('timeout');
+          }),
+        );
         if (signal.aborted) return end('network');
+        if (weather.isDown) met('X9');
         if (weather.isDown) return chance.isTrue(0.7) ? fail('network', chance.int(1, 50)) : undefined;
+        if (weather.isPortal) met('X10');
         if (weather.isPortal) return fail('foreign', delay());
-        if (chance.isTrue(weather.losesRequests)) return chance.isTrue(0.5) ? fail('network', delay()) : undefined;
+        if (chance.isTrue(weather.losesRequests)) {
+          met('X1');
+          return chance.isTrue(0.5) ? fail('network', delay()) : undefined;
+        }
         if (chance.isTrue(weather.gatewayFaults)) {
           const reply = gatewayReply(chance);
+          met(typeof reply === 'string' || reply.retryAfterMs === null ? 'X6' : 'X7');
           takeBack.push(time.after(delay(), () => end(reply)));
           return;
         }
         if (request.path === '/batch' && chance.isTrue(weather.batchRefusals)) {
+          met('X8');
           const status = chance.pick([400, 403, 413]);
           const json = { message: 'No', error: 'malformed' };
           takeBack.push(time.after(delay(), () => end({ status, json, at: null, retryAfterMs: null, next: null })));
@@ -155,13 +172,25 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
         const deliver = async (isEcho: boolean) => {
           const reply = received(await answer(arrived(request, sending.token)));
           if (isEcho) return;
-          if (chance.isTrue(weather.losesReplies)) return chance.isTrue(0.5) ? end('network') : undefined;
+          if (chance.isTrue(weather.losesReplies)) {
+            isOnItsWay = false;
+            met('X2');
+            return chance.isTrue(0.5) ? end('network') : undefined;
+          }
           time.after(delay(), () => end(reply));
         };
         // What is on its way arrives, whether or not anybody waits for the answer any more.
         const laterMs = chance.isTrue(weather.zombies) ? chance.int(10_000, 900_000) : delay();
-        time.after(laterMs, () => deliver(false));
-        if (chance.isTrue(weather.repeats)) time.after(laterMs + chance.int(0, 120_000), () => deliver(true));
+        isOnItsWay = true;
+        time.after(laterMs, () => {
+          if (isOver) met('X4');
+          return deliver(false);
+        });
+        if (!chance.isTrue(weather.repeats)) return;
+        time.after(laterMs + chance.int(0, 120_000), () => {
+          met('X3');
+          return deliver(true);
+        });
       });
     },
   };

@@ -13,6 +13,7 @@ const ports: MapPorts = {
   addressOf: () => '/',
   Cover: EventCover,
   Actions: () => null,
+  organizerPath: (userId) => `/profile/${String(userId)}`,
   askArea: () => Promise.resolve({ isWhole: true }),
   findPlaces: () => Promise.resolve([]),
 };

@@ -53,20 +53,23 @@ export async function openFreshDevice({ user, token }: Session): Promise<Device>
   async function drain(): Promise<Drained> {
     const recording = createRecording();
     const broken: unknown[] = [];
-    const engine = createEngine({
-      name: account.name,
-      store: recording.store(account.store),
-      clock: systemClock,
-      lock: createWebLock(),
-      newId: () => uuidV7(),
-      transport: recording.transport(createTransport({ origin: location.origin, token: async () => token })),
-      session: {
-        current: async () => ({ userId: user.user_id }),
-        refused: async () => void broken.push(new Error('The token was refused.')),
+    const engine = createEngine(
+      {
+        name: account.name,
+        store: recording.store(account.store),
+        clock: systemClock,
+        lock: createWebLock(),
+        newId: () => uuidV7(),
+        transport: recording.transport(createTransport({ origin: location.origin, token: async () => token })),
+        session: {
+          current: async () => ({ userId: user.user_id }),
+          refused: async () => void broken.push(new Error('The token was refused.')),
+        },
+        report: () => {},
+        failed: (error) => void broken.push(error),
       },
-      report: () => {},
-      failed: (error) => void broken.push(error),
-    });
+      null,
+    );
     const beganAt = performance.now();
     const { left } = await engine.pass('online', 120_000);
     const passMs = performance.now() - beganAt;

@@ -64,6 +64,45 @@ test('[ORG-02] its visits and places stand by the day as they are counted', asyn
   expect(days.length).toBe(byId.size);
 });
 
+function talked() {
+  return storage.database.read(async ({ sql }) => ({
+    posts: await sql.selectFrom('posts').selectAll().orderBy('id').execute(),
+    comments: await sql.selectFrom('comments').selectAll().orderBy('id').execute(),
+  }));
+}
+
+test('[POST-02] [POST-03] people have posted in the past weeks, with pictures, and say and like something', async () => {
+  const { posts, comments } = await talked();
+  const times = [...posts, ...comments].map((row) => row.created_at);
+  expect(posts.length).toBeGreaterThanOrEqual(6);
+  expect(posts.map((post) => post.created_at)).toEqual(posts.map((post) => post.created_at).toSorted((a, b) => a - b));
+  expect(Math.max(...times)).toBeLessThan(now);
+  expect(Math.min(...times)).toBeGreaterThan(now - 40 * 24 * 3600_000);
+  expect(posts.filter(({ likes_count: likes }) => likes > 0).length).toBe(posts.length);
+  const pictures = posts.flatMap(({ image }) => (image === null ? [] : [image.slice(1)]));
+  expect(pictures.length).toBeGreaterThanOrEqual(4);
+  expect(await Promise.all(pictures.map((path) => store.has(path)))).toEqual(pictures.map(() => true));
+  expect(comments.filter((comment) => comment.parent_id !== null).length).toBeGreaterThanOrEqual(5);
+  const authors = new Set(posts.map((post) => post.user_id));
+  expect(authors.size).toBeGreaterThanOrEqual(6);
+});
+
+function tied() {
+  return storage.database.read(async ({ sql }) => ({
+    follows: await sql.selectFrom('follows').selectAll().orderBy('follower_id').orderBy('followed_id').execute(),
+    requests: await sql.selectFrom('friend_requests').selectAll().orderBy('id').execute(),
+    points: await sql.selectFrom('points').selectAll().orderBy('id').execute(),
+  }));
+}
+
+test('[USER-02] [USER-03] people follow one another, some are friends, and some have asked and wait', async () => {
+  const { follows, requests, points } = await tied();
+  expect(follows.length).toBeGreaterThanOrEqual(50);
+  expect(requests.filter(({ status }) => status === 'accepted').length).toBeGreaterThanOrEqual(10);
+  expect(requests.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(1);
+  expect(points.filter(({ reason }) => reason === 'followed')).toHaveLength(follows.length);
+});
+
 test('every showing is what an organizer may set', () => {
   const faults = showingsAfter(now).flatMap(({ event }) => EventInput.safeParse(event).error?.issues ?? []);
   expect(faults).toEqual([]);
@@ -106,9 +145,9 @@ test('the shown people can log in, and nobody else', async () => {
 });
 
 test('loaded again, a week later too, it changes nothing', async () => {
-  const before = await stored();
+  const before = [await stored(), await talked(), await tied()];
   await loadDemo({ ...storage, images, store, now: now + 7 * 24 * 3600_000 });
-  expect(await stored()).toEqual(before);
+  expect([await stored(), await talked(), await tied()]).toEqual(before);
 });
 
 test('the same moment gives the same programme', () => {

@@ -30,6 +30,17 @@ test('a second put of a key changes nothing', async () => {
   expect(Uint8Array.from((await store.get('blobs/abc')) ?? [])).toEqual(bytes);
 });
 
+test('what is removed is gone, can be put again, and needn’t have been there', async () => {
+  const store = createObjectStore(dir);
+  await store.put('blobs/abc', bytes);
+  await store.put('blobs/abd', bytes);
+  await store.remove('blobs/abc');
+  await store.remove('blobs/abc');
+  expect([await store.has('blobs/abc'), await store.has('blobs/abd')]).toEqual([false, true]);
+  await store.put('blobs/abc', bytes);
+  expect(await store.has('blobs/abc')).toBe(true);
+});
+
 test('the same key put by many at once is whole and leaves nothing beside it', async () => {
   const store = createObjectStore(dir);
   const large = new Uint8Array(300_000).fill(7);
@@ -52,6 +63,7 @@ test.each(['../secret', 'blobs/../../secret', '/etc/passwd', 'blobs//a', 'blobs/
     await expect(store.put(key, bytes)).rejects.toThrow('Not an object key');
     await expect(store.get(key)).rejects.toThrow('Not an object key');
     await expect(store.has(key)).rejects.toThrow('Not an object key');
+    await expect(store.remove(key)).rejects.toThrow('Not an object key');
     expect(await readdir(dir)).toEqual([]);
   },
 );

@@ -1,0 +1,5 @@
+import type { Draft } from '#data/drafts.ts';
+
+export function draftOf(ref: string): Draft {
+  return { ref, kind: 'event', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
+}

@@ -1,0 +1,171 @@
+import Dexie from 'dexie';
+import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { askToPersist } from '#app/ask-to-persist.ts';
+import { birthMarks } from '#app/birth-marks.ts';
+import { lookAfterStorage } from '#app/look-after-storage.ts';
+import { current } from '#data/current.ts';
+import { guestDbName } from '#data/db.ts';
+import { DeviceDb } from '#data/device.ts';
+import { saveDraft, type Draft } from '#data/drafts.ts';
+import { trouble, type Loss } from '#data/trouble.ts';
+import { until } from '#world/until.ts';
+import { sampleArgs } from '#world/sample-args.ts';
+import { openFor, somebody } from './accounts.ts';
+
+vi.mock('#app/ask-to-persist.ts', () => ({ askToPersist: vi.fn(() => Promise.resolve(true)) }));
+
+const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
+const thing = '00000000-0000-4000-8000-000000000001';
+const device = new DeviceDb();
+const switchAccount = vi.fn(() => Promise.resolve());
+
+beforeAll(async () => {
+  await device.open();
+  lookAfterStorage({ device, switchAccount });
+});
+beforeEach(() => {
+  vi.mocked(askToPersist).mockClear();
+  localStorage.clear();
+});
+afterEach(() => {
+  current.get()?.close();
+  current.set(null);
+  trouble.set(null);
+});
+
+/** Shows somebody's account, and waits until it is looked after. */
+async function show(user: Parameters<typeof openFor>[0]) {
+  const account = await openFor(user);
+  current.set(account);
+  return account;
+}
+
+const marked = (name: string) =>
+  until(
+    'a mark',
+    () => birthMarks().get(name),
+    (mark) => mark !== undefined,
+  );
+
+async function told(): Promise<Loss> {
+  const held = await until('a loss', trouble.get, (it) => it !== null);
+  if (held?.kind !== 'cleared') throw new Error('Nothing was cleared');
+  return held.loss;
+}
+
+test('[OFF-14] a first visit is told nothing, nor is one where all is as it was', async () => {
+  const user = somebody();
+  const account = await show(user);
+  expect(await marked(account.name)).toMatchObject({ waiting: 0, drafts: 0 });
+  account.close();
+  current.set(null);
+  localStorage.removeItem(`born:${account.name}`);
+  // A database from before there were marks.
+  const again = await show(user);
+  await marked(again.name);
+  expect(trouble.get()).toBeNull();
+});
+
+test('[OFF-14] [I12] what the browser has cleared is told once, with what was waiting', async () => {
+  const user = somebody();
+  const account = await show(user);
+  await marked(account.name);
+  await account.mutate('post.create', sampleArgs('post.create', thing));
+  await saveDraft(account.store, draft);
+  await until(
+    'all that waits',
+    () => birthMarks().get(account.name),
+    (mark) => mark?.waiting === 1 && mark.drafts === 1,
+  );
+  account.close();
+  current.set(null);
+  await Dexie.delete(account.name);
+
+  const guest = await show(null);
+  const loss = await told();
+  expect(loss).toMatchObject({ waiting: 1, drafts: 1 });
+  loss.done();
+  expect([trouble.get(), birthMarks().has(account.name)]).toEqual([null, false]);
+  guest.close();
+  const back = await show(user);
+  await marked(back.name);
+  expect(trouble.get()).toBeNull();
+});
+
+test('[OFF-14] a guest who has made nothing can lose nothing: there is a mark only of who has', async () => {
+  await Dexie.delete(guestDbName);
+  const guest = await show(null);
+  await saveDraft(guest.store, draft);
+  expect(await marked(guestDbName)).toMatchObject({ drafts: 1 });
+  await guest.db.drafts.clear();
+  await until(
+    'no mark',
+    () => birthMarks().has(guestDbName),
+    (isMarked) => !isMarked,
+  );
+});
+
+test('[OFF-14] what the browser closes while the page is open is opened again, and what it clears is told', async () => {
+  const account = await show(somebody());
+  await marked(account.name);
+  forceClose(account.db.backendDB());
+  forceClose(device.backendDB());
+  await Dexie.delete(account.name);
+  const loss = await told();
+  expect(account.db.isOpen()).toBe(true);
+  expect(switchAccount).toHaveBeenCalled();
+  loss.done();
+});
+
+test('[OFF-14] the browser is asked to keep what is here when something is made, and never by a visit that only looks', async () => {
+  const account = await show(somebody());
+  await marked(account.name);
+  await account.mutate('view.record', sampleArgs('view.record', thing));
+  await account.db.meta.put({ key: 'x', value: 1 });
+  expect(askToPersist).not.toHaveBeenCalled();
+  await account.mutate('post.create', sampleArgs('post.create', thing));
+  await until(
+    'the question',
+    () => vi.mocked(askToPersist).mock.calls.length,
+    (count) => count > 0,
+  );
+
+  vi.mocked(askToPersist).mockClear();
+  const writer = await show(somebody());
+  await marked(writer.name);
+  await saveDraft(writer.store, draft);
+  await until(
+    'the question',
+    () => vi.mocked(askToPersist).mock.calls.length,
+    (count) => count > 0,
+  );
+});
+
+test('[OFF-14] what can’t be opened again is told of, and not tried without end', async () => {
+  const account = await show(somebody());
+  await marked(account.name);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error', 'AbortError');
+  });
+  const opened = (name: string) => open.mock.calls.filter(([asked]) => asked === name).length;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  forceClose(account.db.backendDB());
+  forceClose(device.backendDB());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([trouble.get(), opened(account.name)]).toEqual([{ kind: 'lost' }, 3]);
+  // Three tries, and a rest of five seconds.
+  expect(opened(device.name)).toBeGreaterThan(20);
+  expect(opened(device.name)).toBeLessThan(40);
+  open.mockRestore();
+  switchAccount.mockClear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await until(
+    'the device again',
+    () => switchAccount.mock.calls.length,
+    (count) => count > 0,
+  );
+  expect(device.isOpen()).toBe(true);
+});

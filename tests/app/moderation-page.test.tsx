@@ -1,0 +1,89 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadReports } from '#app/load-reports.ts';
+import { ModerationPage } from '#app/pages/moderation-page.tsx';
+import { texts } from '#contract/refusals.ts';
+import type { Report } from '#contract/report.ts';
+import { readAnswer } from '#data/answers.ts';
+import { current } from '#data/current.ts';
+import { DeviceDb, signIn } from '#data/device.ts';
+import { me } from '#data/users.ts';
+import { openFor, somebody } from './accounts.ts';
+import { answerCalls } from './answers.ts';
+import { likeABrowser } from './browser.ts';
+
+beforeEach(likeABrowser);
+afterEach(() => {
+  act(() => current.set(null));
+  vi.unstubAllGlobals();
+});
+
+const never = new AbortController().signal;
+const tom = { user_id: 7, username: 'tom', display_name: 'Tom', profile_picture: null };
+const report: Report = {
+  id: 1,
+  object_type: 'user',
+  object_id: 7,
+  reason: 'spam',
+  note: '',
+  status: 'open',
+  created_at: '2026-01-01T00:00:00Z',
+  reporter: { ...tom, user_id: 8, display_name: 'Luz' },
+  reports_count: 1,
+  object: { user: tom, text: 'Buy this', image: null, hidden: false, ref: null },
+  settled_at: null,
+  settled_by: null,
+  settled_note: '',
+};
+
+async function open(isOperator: boolean) {
+  const user = somebody();
+  const account = await openFor(user);
+  if (isOperator) await account.db.users.update(me, { operator: true });
+  const device = new DeviceDb();
+  await device.open();
+  await signIn(device, { user, token: 'secret', remember: true }, 1);
+  device.close();
+  current.set(account);
+  return account;
+}
+
+function showPage(): void {
+  render(
+    <MemoryRouter initialEntries={['/moderation']}>
+      <Routes>
+        <Route path="/moderation" element={<ModerationPage />} />
+        <Route path="/" element={<p>The start</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('[SUP-05] to who doesn’t settle reports there is no such page, and the server isn’t asked', async () => {
+  await open(false);
+  const asked = answerCalls({ '/reports': { json: { data: [report] } } });
+  showPage();
+  expect(await screen.findByText('The start')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('[SUP-05] who settles them sees what the server holds, and the device keeps it', async () => {
+  const { db } = await open(true);
+  answerCalls({ '/reports': { json: { data: [report] } } });
+  showPage();
+  expect(await screen.findByText('Buy this')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tom' }).getAttribute('href')).toBe('/profile/7');
+  await waitFor(async () => expect((await readAnswer(db, 'reports:open'))?.value).toEqual([report]));
+});
+
+test.each([
+  ['no answer', 'none' as const, 'There is no connection.'],
+  ['a refusal', { status: 403, json: { message: 'No', error: 'forbidden' } }, texts.forbidden],
+  ['another shape', { json: { data: [{ id: 1 }] } }, 'The reports could not be read.'],
+])('[SUP-05] after %s nothing is kept, and it is told why', async (_what, answer, message) => {
+  const { db } = await open(true);
+  answerCalls({ '/reports': answer });
+  expect(await loadReports('open', null, never)).toEqual({ ok: false, message });
+  expect(await readAnswer(db, 'reports:open')).toBeNull();
+});

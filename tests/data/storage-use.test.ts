@@ -1,0 +1,65 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveBlob } from '#data/blobs.ts';
+import { AccountDb } from '#data/db.ts';
+import { createDexieStore } from '#data/dexie-store.ts';
+import type { PackRow } from '#data/packs.ts';
+import { keptPictures, seenPictures } from '#data/picture-caches.ts';
+import { readStorageUse } from '#data/storage-use.ts';
+import { memoryCaches } from '#world/memory-caches.ts';
+import { refs, sampleRow } from '#world/sample-rows.ts';
+
+let db: AccountDb;
+const pack: PackRow = {
+  ref: refs.sunset,
+  version: 1,
+  pictures: [],
+  wanted: 0,
+  missing: 0,
+  bytes: 900,
+  savedAt: 1,
+  isAutomatic: false,
+  removedAt: null,
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', memoryCaches().storage);
+  db = new AccountDb('scape-storage-use');
+  await db.open();
+});
+afterEach(async () => {
+  db.close();
+  await Dexie.delete('scape-storage-use');
+  vi.unstubAllGlobals();
+});
+
+const put = async (cache: string, address: string, bytes: number) =>
+  (await caches.open(cache)).put(`https://scape.test${address}`, new Response(new Uint8Array(bytes)));
+
+test('[OFF-14] a device that holds nothing takes no room, kind by kind', async () => {
+  expect(await readStorageUse(db)).toEqual([]);
+});
+
+test('[OFF-14] files, caches and the app are measured; what was removed from what is kept counts no more', async () => {
+  await saveBlob(createDexieStore(db), new Uint8Array(700).buffer, 'image/webp', 1);
+  await db.packs.bulkPut([pack, { ...pack, ref: refs.market, removedAt: 5 }]);
+  await put(seenPictures, '/media/1', 30);
+  await put(keptPictures('scape-1'), '/media/1', 900);
+  await put('precache-v2', '/index.html', 40);
+  await put('old-chunks', '/assets/a.js', 2);
+  expect(await readStorageUse(db)).toEqual([
+    { kind: 'files', count: 1, bytes: 700, isRough: false },
+    { kind: 'kept', count: 1, bytes: 900, isRough: true },
+    { kind: 'pictures', count: 1, bytes: 30, isRough: false },
+    { kind: 'app', count: 2, bytes: 42, isRough: false },
+  ]);
+});
+
+test('[OFF-14] rows are reckoned from some of them, and said to be', async () => {
+  const row = sampleRow();
+  const refOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  await db.events.bulkPut(Array.from({ length: 200 }, (_unused, index) => ({ ...row, ref: refOf(index) })));
+  const [events] = await readStorageUse(db);
+  expect(events).toMatchObject({ kind: 'events', count: 200, isRough: true });
+  expect((events?.bytes ?? 0) / (200 * JSON.stringify(row).length)).toBeCloseTo(1, 1);
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeviceDb, signIn } from '#data/device.ts';
+import { canSendClosed } from '#features/outbox/can-send-closed.ts';
+import { gateWords } from '#features/outbox/gate-words.ts';
+import { restingStatus } from '#sync/status.ts';
+import { showOutbox, tell } from './outbox-stage.tsx';
+import { ownUser, signedIn } from './person.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser that can do this. */
+function browserWith(features: object, state: 'granted' | 'denied' = 'granted'): void {
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve({ active: {}, ...features }) },
+    permissions: { query: () => Promise.resolve({ state }) },
+  });
+}
+
+test('[OFF-08] nothing is promised of a closed app that isn’t kept', async () => {
+  browserWith({});
+  expect(await canSendClosed()).toBe(false);
+  browserWith({ sync: {} }, 'denied');
+  expect(await canSendClosed()).toBe(false);
+  browserWith({ sync: {}, active: null });
+  expect(await canSendClosed()).toBe(false);
+  browserWith({ sync: {} });
+  expect(await canSendClosed()).toBe(true);
+  const device = new DeviceDb();
+  await device.open();
+  await signIn(device, { user: ownUser(1), token: 't', remember: false }, 1);
+  expect(await canSendClosed()).toBe(false);
+  device.close();
+  await device.delete();
+});
+
+test('[OFF-08] [OFF-10] the words follow what the browser can do', async () => {
+  browserWith({ sync: {} });
+  await tell(await signedIn(), { gate: 'offline' });
+  showOutbox();
+  expect(await screen.findByText(/goes out by itself .*, even when Scape is closed/)).toBeTruthy();
+  expect(gateWords({ ...restingStatus, gate: 'offline' }, false)).toMatch(/will be sent when you next open it/);
+  expect(gateWords({ ...restingStatus, gate: 'portal' }, true)).toMatch(/asks you to sign in/);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listForgottenBlobs } from '#server/db/blobs.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import { endPosts } from '#server/db/end-of-posts.ts';
+import { logAuthorEverywhere, logBetween } from '#server/db/everywhere.ts';
+import { countReporters, findOpenReport, listReports } from '#server/db/reports.ts';
+import { exportParts } from '#server/domain/export-user.ts';
+import { openInline } from '#server/writer/inline.ts';
+import type { Storage } from '#server/writer/storage.ts';
+import { plansOf } from './plans.ts';
+
+let storage: Storage;
+
+beforeAll(async () => {
+  storage = await openInline();
+});
+afterAll(() => storage.close());
+
+const page = { before: null, limit: 50 };
+const thing = { object_type: 'post', object_id: 1 } as const;
+const end = { isDeleted: true, now: 1 };
+
+function writing(tx: Tx): WriteTx {
+  return { ...tx, position: async () => 1, attempt: (work) => work() };
+}
+
+/** Tables that grow with what people do. The few letters to those who run this may be looked through. */
+const scanned =
+  /(SCAN (?!contact_messages)\w+( |;|$)(?!VIRTUAL|USING (COVERING )?INDEX))|SEARCH (?!contact_messages)\w+ USING INTEGER PRIMARY KEY \(rowid[<>]/;
+
+describe('[API-04] what those who run this read, and what is read of one user, goes by indexes', () => {
+  test.each<[name: string, read: (tx: Tx) => Promise<unknown>, plan: RegExp]>([
+    ['reports that wait', (tx) => listReports(tx, { ...page, isOpen: true }), /USING INDEX reports_by_status/],
+    ['settled ones', (tx) => listReports(tx, { ...page, isOpen: false, before: 9 }), /USING INDEX reports_by_status/],
+    ['one’s own open report', (tx) => findOpenReport(tx, 1, thing), /USING INDEX reports_once/],
+    ['how many report it', (tx) => countReporters(tx, [thing, { ...thing, object_id: 2 }]), /INDEX reports_by_object/],
+    ['pictures that nobody owns', (tx) => listForgottenBlobs(tx, 9), /USING (COVERING )?INDEX blobs_by_user/],
+  ])('%s', async (_name, read, plan) => {
+    const plans = await plansOf(storage.database, read);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const made of plans) {
+      expect(made).toMatch(plan);
+      expect(made).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+      expect(made.replace('SCAN u', '')).not.toMatch(scanned);
+    }
+  });
+
+  test.each(exportParts.map((part) => [part.name, part] as const))('the export’s %s', async (_name, { page: read }) => {
+    const plans = await plansOf(storage.database, (tx) => read(tx, { userId: 1 }, null, 1));
+    for (const made of plans) expect(made).not.toMatch(scanned);
+  });
+
+  test.each<[name: string, work: (tx: WriteTx) => Promise<unknown>]>([
+    ['who has anything of an author', (tx) => logAuthorEverywhere(tx, 1, end)],
+    ['what ends with them', (tx) => endPosts(tx, { userId: 1, now: 1 })],
+    ['what two have of one another', (tx) => logBetween(tx, 1, 2, 1)],
+  ])('%s', async (_name, work) => {
+    const plans = await plansOf(storage.database, (tx) => work(writing(tx)));
+    expect(plans.length).toBeGreaterThan(1);
+    for (const made of plans) expect(made).not.toMatch(/SCAN (changes|comments|c|m|notices|posts|users)\b/);
+  });
+});

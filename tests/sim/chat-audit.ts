@@ -1,0 +1,81 @@
+import type { Account } from '#world/device.ts';
+import type { MemoryStore } from '#world/memory-store.ts';
+import type { World } from './world.ts';
+
+/** What a conversation shows, in the order of the screen. */
+function shownIn(store: MemoryStore): Map<string, string[]> {
+  const rows = store.rows('messages').toSorted((left, right) => left.place - right.place);
+  const chats = new Map<string, string[]>();
+  for (const { chat, ref, content } of rows) chats.set(chat, [...(chats.get(chat) ?? []), `${ref} ${content}`]);
+  return chats;
+}
+
+async function rowsOf({ server }: World) {
+  return server.storage().database.read(async ({ sql }) => ({
+    chats: await sql.selectFrom('chats').selectAll().execute(),
+    members: await sql.selectFrom('chat_members').selectAll().execute(),
+    messages: await sql.selectFrom('messages').selectAll().orderBy('id').execute(),
+    blocks: await sql.selectFrom('blocks').selectAll().execute(),
+  }));
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+
+/** The conversations that somebody has, each with what was said in it that is there for them. */
+function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Map<string, string[]> {
+  const isBlocked = (other: number) =>
+    blocks.some(
+      ({ blocker_id: one, blocked_id: two }) => (one === userId && two === other) || (one === other && two === userId),
+    );
+  const heard = new Map<string, string[]>();
+  for (const { id, ref, low_id: low, high_id: high } of chats) {
+    const other = low === userId ? high : high === userId ? low : null;
+    const member = members.find((row) => row.chat_id === id && row.user_id === userId);
+    const isIn =
+      low === null ? member !== undefined && member.left_at === null && member.removed_at === null : other !== null;
+    if (!isIn || (other !== null && isBlocked(other))) continue;
+    const said = messages.filter(
+      (row) => row.chat_id === id && row.deleted_at === null && !isBlocked(row.user_id ?? 0),
+    );
+    if (said.length === 0) continue;
+    heard.set(
+      other === null ? `g:${ref ?? ''}` : `u:${String(other)}`,
+      said.map((row) => `${row.ref} ${row.content}`),
+    );
+  }
+  return heard;
+}
+
+/** CHAT-08: a device that is quiet and connected shows the messages of the server, in its order, each once. */
+export async function checkChats(world: World, name: string, { store, user }: Account): Promise<void> {
+  const held = shownIn(store);
+  const wanted = heardBy(await rowsOf(world), user.user_id);
+  for (const chat of new Set([...held.keys(), ...wanted.keys()])) {
+    const [mine, theirs] = [held.get(chat) ?? [], wanted.get(chat) ?? []];
+    if (mine.join('|') === theirs.join('|')) continue;
+    world.accuse('I4', `${name} shows in ${chat} ${JSON.stringify(mine)}, not ${JSON.stringify(theirs)}`);
+    return;
+  }
+}
+
+/** I1 and I2: each message that the server took is there once, as it was written, unless it was taken back. */
+export async function checkMessages(world: World): Promise<void> {
+  const { messages } = await rowsOf(world);
+  const deleted = new Set(
+    world.watch.effects.flatMap(({ kind, lane }) => (kind === 'message.delete' ? [lane.slice('message:'.length)] : [])),
+  );
+  for (const { kind, body, userId, key } of world.watch.effects) {
+    if (kind !== 'message.send' && kind !== 'group.message') continue;
+    const { client_id: ref, content } = body as { client_id: string; content: string };
+    const rows = messages.filter((row) => row.ref === ref);
+    const [row] = rows;
+    if (rows.length !== 1 || row === undefined) {
+      world.accuse('I2', `${key}: the message ${ref} is there ${String(rows.length)} times`);
+      return;
+    }
+    const isWhole = row.deleted_at !== null ? row.content === '' : row.content === content;
+    if (!isWhole || row.user_id !== userId)
+      world.accuse('I2', `${ref} says ${row.content}, and was written as ${content}`);
+    if (deleted.has(ref) && row.deleted_at === null) world.accuse('I2', `${ref} was taken back and is there`);
+  }
+}

@@ -1,0 +1,109 @@
+import { noTie } from '#data/ties.ts';
+import { seeComments, seeReplies } from '#sync/see-comments.ts';
+import { seePerson } from '#sync/see-person.ts';
+import { seePosts } from '#sync/see-posts.ts';
+import type { Looker } from '#sync/ask-server.ts';
+import type { PageLooked } from '#sync/looked.ts';
+import type { Context } from '#world/device.ts';
+import { choosePicture } from './making.ts';
+import { doing, wish, type Person } from './person.ts';
+import type { World } from './world.ts';
+
+function somebody(world: World, { tab }: Person): number | null {
+  const others = world.users.filter((user) => user.user_id !== tab.account.user.user_id);
+  return others.length === 0 ? null : world.chance.pick(others).user_id;
+}
+
+/** Follows, befriends, blocks: whatever a profile offers at this moment. */
+export async function tendTie(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const user = somebody(world, person);
+  if (user === null) return;
+  const tie = person.tab.account.store.row('ties', String(user)) ?? noTie(String(user));
+  if (tie.blocked) {
+    if (chance.isTrue(0.6)) await wish(world, person, 'user.unblock', { user });
+    return;
+  }
+  const what = chance.pick(['follow', 'follow', 'follow', 'friend', 'friend', 'friend', 'block'] as const);
+  if (what === 'block') {
+    if (chance.isTrue(0.4)) await wish(world, person, 'user.block', { user });
+    return;
+  }
+  if (what === 'follow') {
+    const isOn = chance.isTrue(0.1) ? tie.isFollowing : !tie.isFollowing;
+    await wish(world, person, isOn ? 'user.follow' : 'user.unfollow', { user });
+    return;
+  }
+  if (tie.friendship === 'none') {
+    await wish(world, person, 'friend.request', { user, ref: chance.id(person.device.now()) });
+  } else if (tie.request !== null && tie.friendship === 'received') {
+    const status = chance.isTrue(0.7) ? 'accepted' : 'declined';
+    await wish(world, person, 'friend.answer', { user, request: tie.request, status });
+  } else if (tie.request !== null) await wish(world, person, 'friend.withdraw', { user, request: tie.request });
+}
+
+export async function changePicture(world: World, person: Person): Promise<void> {
+  const image = world.chance.isTrue(0.8) ? await choosePicture(world, person) : null;
+  if (image === undefined || person.tab.life.isOver()) return;
+  await wish(world, person, 'user.picture', { type: world.chance.pick(['profile', 'banner']), image });
+}
+
+export async function readNotices(world: World, person: Person): Promise<void> {
+  const newest = Math.max(0, ...person.tab.account.store.rows('notices').map((row) => row.notice_id));
+  if (newest > 0) await wish(world, person, 'notices.read', { upto: newest });
+}
+
+function lookerOf({ account, transport, store }: Context): Looker {
+  return { userId: account.user.user_id, wire: transport, store };
+}
+
+async function toTheEnd(look: (next: string | null) => Promise<PageLooked>): Promise<void> {
+  for (let next: string | null = null; ;) {
+    const page = await look(next);
+    if (page.as !== 'seen' || page.next === null) return;
+    ({ next } = page);
+  }
+}
+
+/** Opens a profile, a feed or what is written under a post. */
+export async function look(world: World, person: Person): Promise<void> {
+  const { chance } = world;
+  const { signal } = new AbortController();
+  const looker = lookerOf(person.tab);
+  const posts = person.tab.account.store.rows('posts');
+  const user = somebody(world, person);
+  const what = chance.pick(['profile', 'posts', 'feed', 'comments', 'comments'] as const);
+  // Whether the whole list is read, or its first page alone.
+  const isWhole = chance.isTrue(0.5);
+  const read = async (page: (next: string | null) => Promise<PageLooked>) => {
+    if (isWhole) await toTheEnd(page);
+    else await page(null);
+  };
+  // Nobody waits for it: time passes only once the person has gone on to something else.
+  void doing(world, person, `looks at ${what}`, async () => {
+    if (what === 'feed') return read((next) => seePosts(looker, { as: 'feed' }, next, signal));
+    if (what === 'comments') {
+      if (posts.length === 0) return;
+      const { ref } = chance.pick(posts);
+      return read((next) => seeComments(looker, ref, next, signal));
+    }
+    if (user === null) return;
+    if (what === 'profile') return seePerson(looker, user, signal);
+    return read((next) => seePosts(looker, { as: 'user', userId: user }, next, signal));
+  });
+  await world.time.rest();
+}
+
+/** Looks at everybody, at all that they wrote, and at all that was written under it. */
+export async function lookAtAll(world: World, context: Context): Promise<void> {
+  const { signal } = new AbortController();
+  const looker = lookerOf(context);
+  const { store } = context.account;
+  for (const { user_id: userId } of world.users) {
+    await seePerson(looker, userId, signal);
+    await toTheEnd((next) => seePosts(looker, { as: 'user', userId }, next, signal));
+  }
+  for (const { ref } of store.rows('posts')) await toTheEnd((next) => seeComments(looker, ref, next, signal));
+  const comments = store.rows('comments').filter((row) => row.parent === null && row.replies_count > 0);
+  for (const { ref } of comments) await toTheEnd((next) => seeReplies(looker, ref, next, signal));
+}

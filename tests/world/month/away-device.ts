@@ -1,0 +1,78 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import type { AccountDb } from '#data/db.ts';
+import { createDexieStore } from '#data/dexie-store.ts';
+import { mutate } from '#data/mutate.ts';
+import { systemClock } from '#sync/browser-ports.ts';
+import { createEngine, type Engine } from '#sync/engine.ts';
+import { plainServer } from '#sync/plain-server.ts';
+import type { EngineStatus } from '#sync/status.ts';
+import { createTransport } from '#sync/transport.ts';
+
+const passMs = 600_000;
+
+/** A device with the real engine over a real database, whose clock says what it is told to. */
+export interface AwayDevice {
+  /** how far its clock is off, in ms */
+  skewMs: number;
+  wish(kind: MutationKind, args: unknown): Promise<void>;
+  /** starts the app anew, as each visit does, and lets one pass go to its end */
+  visit(): Promise<{ left: number; gate: EngineStatus['gate']; ms: number }>;
+  requests(): number;
+}
+
+export function awayDevice(
+  db: AccountDb,
+  { userId, token, url }: { userId: number; token: string; url: () => string },
+): AwayDevice {
+  const store = createDexieStore(db);
+  let requests = 0;
+  const clock = { ...systemClock, now: () => Date.now() + device.skewMs };
+
+  function start(): Engine {
+    return createEngine(
+      {
+        name: db.name,
+        store,
+        clock,
+        lock: { isExclusive: true, hold: (_name, body) => body() },
+        newId: () => uuidV7(),
+        transport: {
+          send: (request, signal) => {
+            requests += 1;
+            return createTransport({ origin: url(), token: async () => token }).send(request, signal);
+          },
+        },
+        session: {
+          current: async () => ({ userId }),
+          refused: async () => {
+            throw new Error('The token was refused');
+          },
+        },
+        report: () => undefined,
+        failed: (error) => {
+          throw error;
+        },
+      },
+      plainServer,
+    );
+  }
+
+  const device: AwayDevice = {
+    skewMs: 0,
+    requests: () => requests,
+    async wish(kind, args) {
+      await mutate(store, kind, args as never, { nowMs: clock.now(), id: uuidV7() });
+    },
+    async visit() {
+      const engine = start();
+      const startedAt = performance.now();
+      const { left } = await engine.pass('start', passMs);
+      const ms = performance.now() - startedAt;
+      const { gate } = engine.status();
+      await engine.close();
+      return { left, gate, ms };
+    },
+  };
+  return device;
+}

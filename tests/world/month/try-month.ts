@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mutationKinds } from '#contract/mutations.ts';
+import { isUnsettled, needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { createDexieStore } from '#data/dexie-store.ts';
+import { discard } from '#data/settle.ts';
+import type { AccountDb } from '#data/db.ts';
+import { callApi, register, type Caller } from '#world/api-client.ts';
+import { openRecorded, readRecorded, recordedNames } from '#world/recorded-database.ts';
+import { refs } from '#world/sample-rows.ts';
+import { freePort, startServerProcess, type ServerProcess } from '#world/server-process.ts';
+import { awayDevice, type AwayDevice } from './away-device.ts';
+import { missingAtServer, wordsOnce } from './month-audit.ts';
+import { monthOf, type MonthWish } from './month-wishes.ts';
+import { rawMonth } from './raw-month.ts';
+
+const dayMs = 86_400_000;
+const yearMs = 365 * dayMs;
+
+/** The people and the events that the recorded device knows, under the ids that it knows them by. */
+async function settle(url: string): Promise<{ ana: Caller; others: [Caller, Caller] }> {
+  const ana = await register(url, 'ana');
+  const others: [Caller, Caller] = [await register(url, 'beto'), await register(url, 'carla')];
+  for (const [client_id, title] of [
+    [refs.made, 'T'],
+    [refs.market, 'Market'],
+  ]) {
+    const body = { client_id, title, description: 'D', date_time: '2031-01-01T00:00:00Z' };
+    const { status } = await callApi(url, { method: 'POST', path: '/events', token: ana.token, body });
+    if (status !== 201) throw new Error(`No event: ${String(status)}`);
+  }
+  return { ana, others };
+}
+
+/** What a newer version did before the person went back: nothing here can read it, and nothing here may touch it. */
+function newerEntry(like: OutboxEntry): OutboxEntry {
+  const own = { lane: 'applause:1', writes: ['applause:1'], reads: [], refs: [], touches: [], creates: null };
+  const kept = { state: 'queued' as const, seal: null, lease: null, files: {}, undo: null };
+  return {
+    ...like,
+    ...own,
+    ...kept,
+    seq: 900_000,
+    id: '90000000-0000-7000-8000-000000000001',
+    format: 2 as 1,
+    kind: 'event.applaud' as never,
+  };
+}
+
+/** Thirty days on which the app is opened and nobody answers. @returns what of it isn't as it must be */
+async function spendMonth(db: AccountDb, device: AwayDevice, days: readonly MonthWish[][]): Promise<string[]> {
+  const faults: string[] = [];
+  const before = new Map((await db.outbox.toArray()).map((entry) => [entry.seq, JSON.stringify(entry)]));
+  for (const [day, wishes] of days.entries()) {
+    device.skewMs = day * dayMs + (day > 10 ? yearMs : 0);
+    for (const { kind, args } of wishes) await device.wish(kind, args);
+    const { gate } = await device.visit();
+    if (gate !== 'offline') faults.push(`on day ${String(day + 1)} the gate was ${String(gate)}`);
+  }
+  for (const entry of await db.outbox.toArray()) {
+    const was = before.get(entry.seq);
+    const isTouched = was === undefined ? entry.attempts > 0 || entry.seal !== null : was !== JSON.stringify(entry);
+    if (isTouched) faults.push(`${entry.kind} ${entry.id} was touched while nobody answered`);
+  }
+  return faults;
+}
+
+/**
+ * A device that an earlier version of the app left with a queue of every kind is opened by this version, spends thirty days
+ * offline with `count` more changes and a clock that is a year off, and has a newer version come and go; then one pass
+ * drains it. The same is said by plain calls beside it.
+ */
+export async function tryMonth(count: number): Promise<{ faults: string[]; told: string[] }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'scape-month-'));
+  const port = await freePort();
+  let server: ServerProcess = await startServerProcess({ dataDir, port });
+  try {
+    const { url } = server;
+    const { ana, others } = await settle(url);
+    const raw = await register(url, 'raul');
+    await server.stop();
+
+    const earlier = recordedNames.at(-1) ?? '';
+    const db = await openRecorded(`scape-${String(ana.userId)}`, readRecorded(earlier));
+    const store = createDexieStore(db);
+    // A request of somebody who has withdrawn it since.
+    await db.ids.put({ ref: '00000000-0000-4000-8000-000000000017', kind: 'request', id: 99 });
+    const friends = [others[0].userId, others[1].userId] as const;
+    const days = monthOf(count, friends, 'month');
+    const device = awayDevice(db, { ...ana, url: () => url });
+    // What becomes of these is held by tests/sync/formats.test.ts; here they are what the month comes on top of.
+    const earlierIds = new Set((await db.outbox.toArray()).map(({ id }) => id));
+    const faults = await spendMonth(db, device, days);
+    // What the earlier version had put before the person, they settle now.
+    const asked = (await db.outbox.toArray()).filter(needsPerson);
+    for (const { id } of asked) await discard(store, id, { nowMs: Date.now(), keep: true });
+    const queue = await db.outbox.orderBy('seq').toArray();
+    const [sample] = queue;
+    if (sample === undefined) throw new Error('The queue is empty');
+    const newer = newerEntry(sample);
+    await db.outbox.put(newer);
+
+    server = await startServerProcess({ dataDir, port });
+    const requests = device.requests();
+    const { ms } = await device.visit();
+    const sent = device.requests() - requests;
+    const unsent = (await db.outbox.toArray()).filter(
+      (entry) => entry.id !== newer.id && !earlierIds.has(entry.id) && isUnsettled(entry),
+    );
+    faults.push(...unsent.map(({ kind, id }) => `${kind} ${id} didn’t go in the one pass`));
+    const kept = await db.outbox.get(newer.seq);
+    if (JSON.stringify(kept) !== JSON.stringify(newer)) faults.push('What the newer version wrote was touched');
+    // The newer version is back and does its own; only then anything is pulled, and what was acknowledged goes.
+    await db.outbox.delete(newer.seq);
+    await device.visit();
+    await device.visit();
+    const left = await db.outbox.toArray();
+    const rawMs = await rawMonth(url, raw, monthOf(count, friends, 'raw').flat());
+
+    const stuck = left.filter((entry) => !earlierIds.has(entry.id) && !needsPerson(entry));
+    faults.push(...stuck.map(({ kind, state, id }) => `${kind} ${id} is still ${state}`));
+    faults.push(
+      ...missingAtServer(
+        dataDir,
+        queue.filter(({ id }) => !earlierIds.has(id)),
+        left,
+      ),
+      ...wordsOnce(dataDir, days),
+    );
+    const refused = left
+      .filter(needsPerson)
+      .map(({ id, kind, refusal }) => ({ id, text: `${kind}: ${refusal?.message ?? ''}` }));
+    faults.push(...refused.filter(({ id }) => !earlierIds.has(id)).map(({ text }) => text));
+    const kinds = new Set([...queue.map(({ kind }) => kind), ...days.flat().map(({ kind }) => kind)]);
+    const told = [
+      `${String(queue.length)} changes waited, of ${String(kinds.size)} of ${String(mutationKinds.length)} kinds: ${String(count)} of this month, the rest ${earlier}’s`,
+      `one pass, ${String(sent)} requests, ${(ms / 1000).toFixed(2)} s; ${String(count)} plain calls on six connections ${(rawMs / 1000).toFixed(2)} s: ${(ms / rawMs).toFixed(2)} of that`,
+      `of ${earlier}, for the person: ${refused.map(({ text }) => text).join('; ')}`,
+    ];
+    db.close();
+    return { faults, told };
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

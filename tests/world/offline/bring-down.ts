@@ -1,0 +1,24 @@
+import type { Page } from 'playwright';
+import { people } from '#world/data-template.ts';
+import { expect } from '#world/patient-expect.ts';
+import { visitOnce } from '#world/story/story.ts';
+import { isAtRest } from './at-rest.ts';
+import { openTalk } from './post-deeds.ts';
+import type { OfflineStage } from './stage.ts';
+
+/** One visit with a connection: it brings down what there is something done about later. */
+export async function bringDown(page: Page, { ana, others, gallery }: OfflineStage): Promise<void> {
+  await visitOnce(page, people.ana, ana.userId);
+  const profiles = Object.values(others).map((id) => `/profile/${String(id)}`);
+  for (const path of [...profiles, '/moderation', '/rankings', `/events/${String(gallery.event_id)}`]) {
+    await page.goto(path);
+    await isAtRest(page);
+  }
+  await page.getByRole('button', { name: / picture 1 of / }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: / picture 1 of / });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goto('/chat?tab=grupos');
+  await expect(page.getByRole('link', { name: /Abierto a todos/ })).toBeVisible();
+  await page.goto('/user/profile?tab=posts');
+  await openTalk(page);
+}

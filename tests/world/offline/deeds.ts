@@ -1,0 +1,16 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import { chatDeeds } from './chat-deeds.ts';
+import type { Deed } from './deed.ts';
+import { deskDeeds } from './desk-deeds.ts';
+import { eventDeeds } from './event-deeds.ts';
+import { personDeeds } from './person-deeds.ts';
+import { postDeeds } from './post-deeds.ts';
+
+/** Whatever there is in the registry, done by hand in the interface. */
+export const deeds: Record<MutationKind, Deed> = {
+  ...personDeeds,
+  ...deskDeeds,
+  ...postDeeds,
+  ...chatDeeds,
+  ...eventDeeds,
+};

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { callApi, logIn, register, type Caller } from '#world/api-client.ts';
+import { takePhotograph } from '#world/cover-picture.ts';
+import { people } from '#world/data-template.ts';
+import { openScene, type Scene } from '#world/story/scene.ts';
+
+/** Who stands where with Ana: each of them is for one kind of thing that can be done about somebody. */
+export type Acquaintance = 'Berta' | 'Zoila' | 'Dario' | 'Elena';
+
+export interface StagedEvent {
+  event_id: number;
+  ref: string;
+  title: string;
+}
+
+/** A server with whatever there can be something done about. */
+export interface OfflineStage {
+  scene: Scene;
+  ana: Caller;
+  others: Record<Acquaintance, number>;
+  /** a picture's file */
+  photograph: string;
+  /** Ana's own, and one of Berta's */
+  events: Record<'changed' | 'deleted' | 'berta', StagedEvent>;
+  /** one of the demo's, with further pictures */
+  gallery: StagedEvent;
+  /** of groups that Ana made, that she is in, and that she isn't in */
+  groups: Record<'own' | 'joined' | 'open', { id: number; client_id: string }>;
+}
+
+const dayMs = 86_400_000;
+
+/** What is there about which something is done, as it reads. */
+export const said = {
+  post: 'La plaza a las seis',
+  deletedPost: 'Lo que ya no vale',
+  greeting: '¿Cuánta gente hay?',
+  comment: 'Comentario por mejorar',
+  deletedComment: 'Comentario de más',
+  reply: 'Respuesta por mejorar',
+  deletedReply: 'Respuesta de más',
+  deletedMessage: 'Mensaje de más',
+  message: 'Nos vemos a las ocho',
+} as const;
+
+/** The server of the walk, with everything in it that a deed needs, made by calls. */
+export async function openOfflineStage(): Promise<OfflineStage> {
+  // A few events are enough; the rest would only have to be waited for. The first of the demo's people runs the place.
+  const scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '60', ADMIN_IDS: '1' } });
+  const { url } = scene.server();
+  const photograph = join(scene.dataDir, 'photograph.jpg');
+  await takePhotograph(photograph);
+
+  async function call<Reply>({ token }: Caller, path: string, body: object, method: 'POST' | 'PUT' = 'POST') {
+    const { status, json } = await callApi(url, { method, path, token, body });
+    if (status >= 300) throw new Error(`${method} ${path}: ${String(status)} ${JSON.stringify(json)}`);
+    return ((json as { data?: unknown }).data ?? json) as Reply;
+  }
+  async function meet(name: Acquaintance): Promise<Caller> {
+    const caller = await register(url, name.toLowerCase());
+    await call(caller, `/users/update/${String(caller.userId)}`, { display_name: name }, 'PUT');
+    return caller;
+  }
+
+  const ana = await logIn(url, people.ana);
+  const berta = await meet('Berta');
+  const zoila = await meet('Zoila');
+  const dario = await meet('Dario');
+  const elena = await meet('Elena');
+  await call(ana, '/follow', { followedId: zoila.userId });
+  await call(zoila, '/friend-request', { receiverId: ana.userId });
+  await call(ana, '/friend-request', { receiverId: dario.userId });
+  await call(ana, '/blocks', { blockedId: elena.userId });
+  await call(berta, '/reports', { object_type: 'user', object_id: zoila.userId, reason: 'spam', note: '' });
+
+  const event = (by: Caller, title: string) =>
+    call<StagedEvent>(by, '/events', {
+      title,
+      description: 'Trae una linterna.',
+      date_time: new Date(Date.now() + dayMs).toISOString(),
+    });
+  const events = {
+    changed: await event(ana, 'Verbena sin nombre'),
+    deleted: await event(ana, 'Verbena que no será'),
+    berta: await event(berta, 'Verbena de Berta'),
+  };
+
+  const post = (title: string) => call<{ post_id: number }>(ana, '/posts', { title, description: 'Ya hay música.' });
+  const { post_id } = await post(said.post);
+  await post(said.deletedPost);
+  const comment = (by: Caller, content: string) =>
+    call<{ comment_post_id: number }>(by, '/posts/comments', { post_id, content });
+  const { comment_post_id } = await comment(berta, said.greeting);
+  await comment(ana, said.comment);
+  await comment(ana, said.deletedComment);
+  for (const content of [said.reply, said.deletedReply])
+    await call(ana, '/posts/replies', { comment_post_id, content });
+
+  const group = (by: Caller, groupName: string) =>
+    call<OfflineStage['groups']['own']>(by, '/create/groups', { groupName });
+  const groups = {
+    own: await group(ana, 'Los de Ana'),
+    joined: await group(berta, 'Los de Berta'),
+    open: await group(berta, 'Abierto a todos'),
+  };
+  for (const caller of [berta, zoila]) await call(caller, `/groups/${String(groups.own.id)}/join`, {});
+  await call(ana, `/groups/${String(groups.joined.id)}/join`, {});
+  await call(ana, '/private-messages/create', { receiverId: berta.userId, content: said.deletedMessage });
+  await call(berta, '/private-messages/create', { receiverId: ana.userId, content: said.message });
+
+  const others = { Berta: berta.userId, Zoila: zoila.userId, Dario: dario.userId, Elena: elena.userId };
+  const gallery = (await callApi(url, { path: '/events/4' })).json as StagedEvent;
+  return { scene, ana, others, photograph, events, gallery, groups };
+}

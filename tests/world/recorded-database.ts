@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { AccountDb } from '#data/db.ts';
+
+interface RecordedStore {
+  keyPath: string;
+  indexes: { name: string; keyPath: string | string[] }[];
+  rows: unknown[];
+}
+
+/** A device's database as an earlier version of the app left it. */
+export interface Recorded {
+  /** the browser's number of its version */
+  version: number;
+  stores: Record<string, RecordedStore>;
+}
+
+const folder = 'tests/formats';
+
+/** The names of all that were recorded, oldest first. */
+export const recordedNames = readdirSync(folder).filter((name) => name.endsWith('.json'));
+
+function bytesOf(value: unknown): unknown {
+  const text = (value as { base64?: unknown } | null)?.base64;
+  return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'base64')).buffer : value;
+}
+
+export function readRecorded(name: string): Recorded {
+  const revive = (_key: string, value: unknown) => bytesOf(value);
+  return JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'), revive) as Recorded;
+}
+
+/** Lays a database down as it was, with the tables and the version that it had. */
+export async function layDown(name: string, { version, stores }: Recorded): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.open(name, version);
+    asked.addEventListener('upgradeneeded', () => {
+      for (const [table, { keyPath, indexes, rows }] of Object.entries(stores)) {
+        const store = asked.result.createObjectStore(table, { keyPath });
+        for (const index of indexes) store.createIndex(index.name, index.keyPath);
+        for (const row of rows) store.put(row);
+      }
+    });
+    asked.addEventListener('error', () => {
+      reject(asked.error ?? new Error(name));
+    });
+    asked.addEventListener('success', () => {
+      asked.result.close();
+      resolve();
+    });
+  });
+}
+
+/** Opens a database that was recorded with today's code, as an update does. */
+export async function openRecorded(name: string, recorded: Recorded): Promise<AccountDb> {
+  await layDown(name, recorded);
+  const db = new AccountDb(name);
+  await db.open();
+  return db;
+}

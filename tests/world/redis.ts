@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './postgres.ts';
+import { redisPath } from '#tools/programs.js';
+
+export interface Redis {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** A throw-away Redis on 127.0.0.1 that keeps nothing on the disk. @param port of an earlier one that this takes the place of */
+export async function startRedis(port?: number): Promise<Redis> {
+  const program = redisPath();
+  if (program === null) throw new Error('Redis is not installed here: redis-server was not found.');
+  const at = port ?? (await freePort());
+  const settings = { port: at, bind: '127.0.0.1', save: '', appendonly: 'no', daemonize: 'no' };
+  const server = spawn(
+    program,
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const exited = once(server, 'exit');
+  const killAtExit = () => server.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const close = async (): Promise<void> => {
+    process.off('exit', killAtExit);
+    server.kill('SIGKILL');
+    await exited;
+  };
+  const ready = new Promise<void>((resolve) => {
+    let text = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      text = `${text}${chunk.toString()}`.slice(-4_000);
+      if (text.includes('Ready to accept connections')) resolve();
+    });
+  });
+  const ended = exited.then(() => {
+    throw new Error('Redis ended while starting.');
+  });
+  ended.catch(() => undefined);
+  await Promise.race([ready, ended]);
+  return { url: `redis://127.0.0.1:${String(at)}`, port: at, close };
+}

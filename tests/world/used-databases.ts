@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { SqliteConnection } from '#server/db/sqlite.ts';
+import { inlineOver } from '#server/writer/inline.ts';
+import { openForWriting } from '#server/writer/open-connection.ts';
+import type { Storage } from '#server/writer/storage.ts';
+
+interface Used {
+  connection: SqliteConnection;
+  epoch: string;
+  /** makes it what it was when it was new */
+  wipe: string;
+}
+
+const idle: Used[] = [];
+
+/** Statements that empty every table and put back what a new database begins with. */
+async function wipeOf({ sql: db }: SqliteConnection): Promise<string> {
+  const named = await sql<{
+    name: string;
+    sql: string;
+  }>`select name, sql from sqlite_master where type = 'table'`.execute(db);
+  const words = named.rows.filter((table) => table.sql.includes('using fts5') || table.sql.includes('USING fts5'));
+  const own = named.rows.filter(
+    ({ name }) => name !== 'migrations' && !words.some((index) => name.startsWith(index.name)),
+  );
+  const lines = [
+    ...own.map(({ name }) => `delete from "${name}"`),
+    ...words.map(({ name }) => `insert into ${name} (${name}) values ('delete-all')`),
+  ];
+  for (const { name } of own) {
+    const { rows } = await sql.raw<Record<string, string | number>>(`select * from "${name}"`).execute(db);
+    for (const row of rows) {
+      const values = Object.values(row).map((value) => (typeof value === 'number' ? String(value) : `'${value}'`));
+      lines.push(`insert into "${name}" values (${values.join(', ')})`);
+    }
+  }
+  return `pragma foreign_keys = off; begin; ${lines.join('; ')}; commit; pragma foreign_keys = on`;
+}
+
+/**
+ * A new database in memory that may be one which has been used and emptied: its schema needn't be made, nor its statements
+ * prepared, once more for each of a great many short histories.
+ */
+export async function openUsed(): Promise<Storage> {
+  const taken = idle.pop();
+  const opened = taken ?? (await openForWriting(':memory:'));
+  const used: Used = taken ?? { ...opened, wipe: await wipeOf(opened.connection) };
+  const connection: SqliteConnection = {
+    ...used.connection,
+    close() {
+      used.connection.exec(used.wipe);
+      idle.push(used);
+    },
+  };
+  return inlineOver({ connection, epoch: used.epoch });
+}
