@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { runChild } from './child.js';
 import { inRoot, isStarted, root } from './root.js';
 
@@ -27,8 +27,12 @@ export function isInstalled(wanted, held) {
   return isRight && Object.keys(held).every((path) => wanted[path] !== undefined);
 }
 
+/** npm would empty what the link leads to, and that is another checkout's. */
+const isLent = () => lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /** Installs what is missing; quick when nothing is. Ends the process when npm fails. */
 export async function install() {
+  if (isLent()) return;
   const record = inRoot('node_modules', '.package-lock.json');
   if (existsSync(record) && isInstalled(packagesOf(inRoot('package-lock.json')), packagesOf(record))) return;
   console.log('Installing the packages of package-lock.json …');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runChild } from './child.js';
-import { chromiumPath, postgresFolder } from './programs.js';
+import { chromiumPath, postgresFolder, redisPath } from './programs.js';
 
 /** What the tests need of the machine beside the packages, and the Debian package that brings it. */
 export const needs = [
@@ -10,6 +10,12 @@ export const needs = [
     debian: 'postgresql',
     find: postgresFolder,
     use: 'its initdb and postgres are used, on a cluster of their own',
+  },
+  {
+    name: 'redis-server',
+    debian: 'redis-server',
+    find: redisPath,
+    use: 'it is started on a free port, with nothing on the disk',
   },
 ];
 

@@ -35,3 +35,11 @@ export function postgresFolder() {
   const folders = [...packaged, ...onPath(['.'])];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null;
 }
+
+/**
+ * The program that processes meet in.
+ * @returns {string | null}
+ */
+export function redisPath() {
+  return ['/usr/bin/redis-server', ...onPath(['redis-server'])].find((file) => existsSync(file)) ?? null;
+}

@@ -38,6 +38,20 @@ export const webManifest = {
       label: 'One event',
     },
     {
+      src: '/screenshots/chat-narrow.webp',
+      sizes: '412x892',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'A conversation',
+    },
+    {
+      src: '/screenshots/profile-narrow.webp',
+      sizes: '412x892',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'Somebody’s profile',
+    },
+    {
       src: '/screenshots/events-wide.webp',
       sizes: '1280x800',
       type: 'image/webp',
@@ -51,12 +65,42 @@ export const webManifest = {
       form_factor: 'wide',
       label: 'The start page',
     },
+    {
+      src: '/screenshots/chat-wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'Conversations',
+    },
   ],
+  // A window that is open is told where to go instead of being loaded anew, with what is typed in it.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  handle_links: 'preferred',
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: ['image/*', 'text/calendar', '.ics'] }],
+    },
+  },
+  file_handlers: [{ action: '/share', accept: { 'text/calendar': ['.ics'] } }],
+  protocol_handlers: [{ protocol: 'web+scape', url: '/open?link=%s' }],
   shortcuts: [
     { name: 'Events', url: '/events', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    { name: 'Map', url: '/map/view', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    { name: 'Chat', url: '/chat', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
     {
       name: 'Create event',
       url: '/events/create',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Write a post',
+      url: '/user/profile?write=post',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
   ],
