@@ -28,8 +28,9 @@ export function createMirroredStores(prefix: string): MirroredStores {
     const store = createDexieStore(db);
     const tables = Object.keys(primaryKeys) as TableName[];
     const opened = db.open().then(async () => {
+      // The twin took its copy at once; by now the original may have gone on.
       const copy = async (tx: Tx) => {
-        for (const table of tables) await tx.put(table, origin?.rows(table) as Tables[typeof table][]);
+        for (const table of tables) await tx.put(table, mirror.rows(table));
       };
       if (origin !== undefined) await store.transact('write', tables, copy);
     });
