@@ -101,7 +101,10 @@ export async function renewUser(device: DeviceDb, token: string, user: OwnUser):
 /** Forgets an account and deletes its database: no row of one user is ever met by the next. */
 export async function forgetAccount(device: DeviceDb, userId: number): Promise<void> {
   await device.accounts.delete(userId);
-  await Dexie.delete(accountDbName(userId));
+  const db = new Dexie(accountDbName(userId));
+  // A window or a worker that ends what it is at keeps it waiting for a moment, of which Dexie would warn on the console.
+  db.on('blocked', () => false);
+  await db.delete();
 }
 
 /** The device's own name, for counting a visitor's views once. */

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount, openActiveAccount } from '#data/account.ts';
 import { accountDbName } from '#data/db.ts';
 import { DeviceDb, activeAccount, dropToken, forgetAccount, signIn, visitorId } from '#data/device.ts';
@@ -35,6 +35,29 @@ test('[U3] [SESS-03] a late refusal of an old token does not sign out whoever ha
   expect(await dropToken(device, 1, 'new')).toBe(true);
   expect(await activeAccount(device)).toBeNull();
   expect(await dropToken(device, 9, 'new')).toBe(false);
+});
+
+test('[SESS-01] [OFF-03] an account’s database goes once the last window that is at work in it has ended, and nothing warns', async () => {
+  const warnings = vi.spyOn(console, 'warn').mockReturnValue();
+  await signIn(device, { user: ana, token: 'a', remember: true }, 1);
+  const opened = indexedDB.open(accountDbName(1), 10);
+  const busy = await new Promise<IDBDatabase>((resolve) => {
+    opened.onsuccess = () => {
+      resolve(opened.result);
+    };
+  });
+  const isAskedToLetGo = new Promise((resolve) => {
+    busy.onversionchange = resolve;
+  });
+  const forgotten = forgetAccount(device, 1);
+  await isAskedToLetGo;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await Dexie.getDatabaseNames()).toContain(accountDbName(1));
+  busy.close();
+  await forgotten;
+  expect(await Dexie.getDatabaseNames()).not.toContain(accountDbName(1));
+  expect(warnings).not.toHaveBeenCalled();
+  warnings.mockRestore();
 });
 
 test('[SESS-03] a refused token leaves the account’s rows and its queue where they are', async () => {
