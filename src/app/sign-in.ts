@@ -130,7 +130,12 @@ async function keepUser(device: DeviceDb, token: string, userId: number, json: u
   // The fetch took its time: by now somebody else may be shown.
   const shown = current.get();
   if (shown?.user?.user_id !== userId) return;
-  await keepAuthor(shown.store, user);
+  try {
+    await keepAuthor(shown.store, user);
+  } catch (error) {
+    // Who has left over it has closed what it was to be kept in.
+    if (current.get() === shown) throw error;
+  }
   if (current.get() === shown && JSON.stringify(shown.user) !== JSON.stringify(user)) current.set({ ...shown, user });
 }
 

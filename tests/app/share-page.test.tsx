@@ -37,6 +37,7 @@ beforeEach(async () => {
   account = await openFor(somebody());
 });
 afterEach(async () => {
+  cleanup();
   act(() => current.set(null));
   vi.unstubAllGlobals();
   await withDevice((device) => device.settings.clear());

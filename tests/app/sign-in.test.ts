@@ -3,6 +3,8 @@ import type { Running } from '#app/boot.ts';
 import { payWipes } from '#app/owed-wipes.ts';
 import { keepReset } from '#app/reset-data.ts';
 import { login, loginWithGoogle, logout, refreshUser, register } from '#app/sign-in.ts';
+import type { OpenAccount } from '#data/account.ts';
+import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
 import { listShared } from '#data/shared-shelf.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -128,6 +130,28 @@ test('[SESS-02] [SESS-04] [SESS-08] on start the user is fetched anew; what the 
   expect(await started({ json: { data: { ...user, display_name: 'Ana II' } } })).toEqual([null, 'Ana II']);
   expect(await started({ status: 401, json: { message: 'No' } })).toEqual([null, undefined]);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('[SESS-02] [SESS-05] who leaves while their user is fetched anew meets no fault', async () => {
+  const user = somebody();
+  answerCalls({ '/auth/login': { json: { message: 'Hello', token: 't'.repeat(43), data: { user } } } });
+  await calls['/auth/login']();
+  const shown = await openFor(user);
+  const closing: OpenAccount = {
+    ...shown,
+    store: {
+      transact(...args) {
+        // Another account is shown, and this one closed, in the middle of it.
+        current.set(null);
+        shown.close();
+        return shown.store.transact(...args);
+      },
+    },
+  };
+  current.set(closing);
+  answerCalls({ [`/users/${String(user.user_id)}`]: { json: { data: { ...user, display_name: 'Ana II' } } } });
+  expect(await refreshUser(running)).toBeNull();
+  expect(current.get()).toBeNull();
 });
 
 test('[OFF-14] [ACC-06] on a disk that is full nobody is left half signed in, and with room made they are in', async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { PinMap } from '#features/map/pin-map.tsx';
@@ -23,6 +23,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // A map that is still there would ask for what it may have then.
+  cleanup();
   act(() => {
     dataSaver.choose('browser');
   });

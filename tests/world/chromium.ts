@@ -36,6 +36,19 @@ async function browserPid(context: BrowserContext): Promise<number> {
   return pid;
 }
 
+/** Runs in the page: of an error that isn't the browser's own, as those of Dexie aren't, it tells no more than a minified class. */
+function sayUncaught(): void {
+  const say = ({ name, message }: Error) => {
+    console.error(`Nobody caught ${name}: ${message}`);
+  };
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (reason instanceof Error) say(reason);
+  });
+  addEventListener('error', ({ error }) => {
+    if (error instanceof Error) say(error);
+  });
+}
+
 /** A browser on a profile folder that outlives it: start it again on the same one to see what was kept. */
 export async function launchProfile(folder: string, options: ProfileOptions = {}): Promise<Profile> {
   const { args: more = [], viewport = { width: 1280, height: 800 }, ...rest } = options;
@@ -50,6 +63,7 @@ export async function launchProfile(folder: string, options: ProfileOptions = {}
     args: [...args, ...more],
   });
   const problems: string[] = [];
+  await context.addInitScript(sayUncaught);
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
