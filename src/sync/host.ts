@@ -70,7 +70,10 @@ export function createHost({ device, origin, plain, mend, report = () => {}, fai
       report: (status) => {
         report(name, status, store);
       },
-      failed,
+      failed(error) {
+        // Closed under its pass: whoever it is of has left, or the window tells what became of it.
+        if (db.isOpen()) failed(error);
+      },
     };
     const engine = createEngine(ports, plain ?? null);
     running.set(name, { name, engine, db });

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
-import { activeAccount, DeviceDb, dropToken, signIn } from '#data/device.ts';
+import { activeAccount, DeviceDb, dropToken, forgetAccount, signIn } from '#data/device.ts';
 import { createHost } from '#sync/host.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
@@ -38,6 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   device.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -128,6 +129,32 @@ test('[U3] [SESS-03] a refusal that comes after a new sign-in ends no session', 
   await host.pass('start', budgetMs);
   await host.close();
   expect((await activeAccount(device))?.token).toBe('new');
+});
+
+test.each([
+  { what: 'a database that its owner has left in the middle of a pass is no fault', isLeft: true, told: [] },
+  { what: 'a fault of a pass is told', isLeft: false, told: ['Error: Broken'] },
+])('[D6] [SESS-05] $what', async ({ isLeft, told }) => {
+  await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
+  await bookmark(ana);
+  const failed = vi.fn();
+  const host = createHost({ device, origin, failed });
+  const broken = () => {
+    throw new Error('Broken');
+  };
+  answer = async (path) => {
+    if (path !== '/batch') return null;
+    if (isLeft) await forgetAccount(device, ana.user_id);
+    else vi.spyOn(AccountDb.prototype, 'transaction').mockImplementation(broken);
+    return null;
+  };
+  await host.wake('start');
+  await vi.waitFor(() => {
+    expect(calls.map(({ path }) => path)).toContain('/batch');
+  });
+  // Waits for what is under way.
+  await host.close();
+  expect(new Set(failed.mock.calls.map(([error]) => String(error)))).toEqual(new Set(told));
 });
 
 test('[D6] it tells whose engine says what', async () => {
