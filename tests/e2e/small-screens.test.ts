@@ -80,6 +80,12 @@ test('[DET-01] [EVT-03] [RANK-01] nothing is wider than the window, however long
         overflows.push([place, size.width, await overflowPx(page)]);
       }
     }
+    // Where all that the bar holds has just found room in it.
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+      overflows.push(['the bar', width, await overflowPx(page)]);
+    }
     expectValue(overflows.filter(([, , px]) => px !== 0)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export class ServerRefused extends Error {
   override readonly name = 'ServerRefused';
 }
 
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** A port that nobody listens on: a server that comes back must come back at the address that the browser knows. */
 export async function freePort(): Promise<number> {
