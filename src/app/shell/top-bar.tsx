@@ -26,7 +26,9 @@ export function TopBar() {
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[16rem]:gap-0 max-[16rem]:px-2 md:px-8">
         <Link to={paths.home} className="mr-2 flex h-11 items-center gap-2.5 rounded-sm">
           <Mark size={32} />
-          <span className="font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">Scape</span>
+          <span className="font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">
+            Scape
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden items-center md:flex">
           <NavLink to={paths.events} end className={placeLook}>
