@@ -15,3 +15,9 @@ export function uuidV7(
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** When a UUIDv7 was made, in ms; null for a name of another kind. */
+export function uuidV7Time(uuid: string): number | null {
+  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(uuid) ?? [];
+  return high === undefined || low === undefined ? null : parseInt(high + low, 16);
+}

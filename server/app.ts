@@ -32,6 +32,7 @@ import { registerMessages } from './api/messages.ts';
 import { createMutationCall } from './api/mutation-call.ts';
 import { registerMutations } from './api/mutations.ts';
 import { registerNotices } from './api/notices.ts';
+import { observeCalls } from './api/observed-calls.ts';
 import { registerPasswordReset } from './api/password-reset.ts';
 import { registerPeople } from './api/people.ts';
 import { registerPoints } from './api/points.ts';
@@ -39,6 +40,7 @@ import { registerPosts } from './api/posts.ts';
 import { registerPushes } from './api/pushes.ts';
 import { registerRankings } from './api/rankings.ts';
 import { registerReports } from './api/reports.ts';
+import { requestIdHeader, requestIdOf } from './api/request-id.ts';
 import { registerRobots } from './api/robots.ts';
 import type {
   AccountServices,
@@ -60,24 +62,30 @@ import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
 import { identifyCallers, isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
+import type { Tell } from './domain/happening.ts';
 import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
-import { createMailer } from './infra/mail.ts';
-import type { Mailer } from './infra/mail.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
-import { openTiles } from './infra/open-tiles.ts';
 import { zipPictures } from './infra/picture-zip.ts';
 import { liveTimes as usualTimes } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
 import type { PushRoute } from './infra/push-call.ts';
-import type { Tiles } from './infra/open-tiles.ts';
 import { createLogStream } from './log-stream.ts';
+import { logSerializers } from './log-words.ts';
+import { createHappenings } from './observe/happenings.ts';
+import type { Happenings } from './observe/happenings.ts';
+import { createReadiness } from './observe/readiness.ts';
+import type { Readiness } from './observe/readiness.ts';
 import { attachLive } from './open-live.ts';
+import { openMailer } from './open-mailer.ts';
+import { openMaps } from './open-maps.ts';
+import { measured, openObservation } from './open-observation.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-pushes.ts';
 import { isSecure, securityHeaders } from './security-headers.ts';
 import { openWatch } from './storage/open-watch.ts';
+import type { StorageLoad } from './writer/storage.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
   /** the wall clock in milliseconds, another one in tests */
@@ -86,6 +94,13 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   pushRoute?: PushRoute;
   /** how the sockets keep time, shorter in tests */
   liveTimes?: LiveTimes;
+  /** what is under way in the storage */
+  load?: () => StorageLoad;
+  /** what the storage tells its doings to as well */
+  happenings?: Happenings;
+  readiness?: Readiness;
+  /** where the log goes, elsewhere in tests */
+  logTo?: { write(line: string): void };
 };
 
 const bodyLimit = 512 * 1024;
@@ -109,13 +124,17 @@ function readJson(web: Web): void {
   });
 }
 
-async function registerPlugins(web: Web, settings: Settings): Promise<void> {
+async function registerPlugins(web: Web, settings: Settings, tell: Tell): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
   if (settings.rateLimits > 0) {
     await web.register(fastifyRateLimit, {
       global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
+      errorResponseBuilder(_request, { ttl }) {
+        tell({ what: 'limit', kind: 'calls' });
+        return new Refusal('rate_limited', 'Too many attempts; try again later', {
+          retryAfterS: Math.ceil(ttl / 1000),
+        });
+      },
     });
   }
   await web.register(fastifyMultipart, { limits: formLimits });
@@ -124,45 +143,14 @@ async function registerPlugins(web: Web, settings: Settings): Promise<void> {
   await web.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
 }
 
-function logCalls(web: Web): void {
-  web.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'call');
-  });
-}
-
-/** What is sent by mail is not lost when the server ends, and what can't be sent stands in the log. */
-function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings): Mailer | null {
-  if (url === null) return null;
-  const onFailure = (reason: string) => web.log.error({ reason }, 'a mail could not be sent');
-  const mailer = createMailer({ url, from, onFailure });
-  web.addHook('onClose', () => mailer.close());
-  return mailer;
-}
-
-/** The pictures of maps; what is being kept when the server ends is kept whole. */
-function openMaps(web: Web, settings: Settings, { version, now }: Required<Ports>): Tiles {
-  const { tiles: map, satellite, tileCacheMb: cacheMb } = settings;
-  const tiles = openTiles({
-    ...settings,
-    services: { map, satellite },
-    cacheMb,
-    version,
-    now,
-    onFailure: (reason, layer) =>
-      web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
-    onKeepingFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
-  });
-  web.addHook('onClose', () => tiles.close());
-  return tiles;
-}
-
+type ServicePorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell'> & {
+  pushRoute: PushRoute;
+};
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, ports: Required<Ports>): AllServices {
+function createServices(web: Web, settings: Settings, ports: ServicePorts): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
-  const mailer = openMailer(web, settings);
+  const mailer = openMailer(web, settings, ports.tell);
   const { version, now } = ports;
   const { pushes, telling: writer } = openPushes(web, settings, ports);
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
@@ -190,8 +178,12 @@ export async function buildApp(
   settings: Settings,
   { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, ...ports }: Ports,
 ): Promise<Web> {
+  const { happenings = createHappenings(), readiness = createReadiness(), logTo = createLogStream() } = ports;
+  const { tell } = happenings;
+  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers };
   const web: Web = fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: createLogStream() },
+    logger: settings.logLevel === 'silent' ? false : logger,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy is believed, for what stands before its own word is the caller's.
     trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
@@ -199,15 +191,29 @@ export async function buildApp(
     requestTimeout: requestTimeoutMs,
     // No hook runs for an address that can't be read.
     frameworkErrors(error, request, reply) {
-      answerError(error, request, reply.header(headers.api, apiVersion));
+      answerError(error, request, reply.header(headers.api, apiVersion).header(requestIdHeader, request.id));
     },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const { watch, ...watched } = openWatch(web.log, { ...ports, now });
+  const { watch, writer, store } = openWatch(web.log, { ...ports, tell, now });
   web.addHook('onClose', () => watch.close());
-  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes });
+  const plain = createServices(web, settings, {
+    ...ports,
+    ...measured({ ...ports, writer }, tell),
+    store,
+    tell,
+    now,
+    pushRoute,
+  });
   const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };
+  const levels = () => ({
+    ...services.liveLoad(),
+    ...(ports.load?.() ?? { writes: 0, pool: null }),
+    pictures: ports.images.waiting(),
+    pushes: services.pushes.sender.waiting(),
+    isStoring: watch.isWell(),
+  });
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
@@ -217,8 +223,8 @@ export async function buildApp(
   });
   web.setErrorHandler(answerError);
   readJson(web);
-  logCalls(web);
-  await registerPlugins(web, settings);
+  observeCalls(web, tell);
+  await registerPlugins(web, settings, tell);
   identifyCallers(web, services);
   await registerDocs(web, services);
   if (services.mailer === null && settings.isProduction) {
@@ -229,6 +235,7 @@ export async function buildApp(
   }
 
   registerHealth(web, { ...services, isStoring: watch.isWell });
+  await openObservation(web, settings, { services, happenings, readiness, levels });
   registerAppConfig(web, services);
   registerAuth(web, services);
   registerSessions(web, services);

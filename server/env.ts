@@ -71,12 +71,24 @@ const Variables = z.object({
   ),
   SATELLITE_TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(24))), 14),
   TILE_CACHE_MB: z._default(number, 200),
+  METRICS_PORT: z.optional(z.pipe(number, z.int().check(z.lte(65_535, 'Must be a port')))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'Must be 16 to 200 characters without blanks'))),
+  SLOW_QUERY_MS: z._default(number, 250),
+  DRAIN_DELAY_S: z._default(z.pipe(number, z.number().check(z.lte(300, 'Must be 300 at most'))), 0),
 });
+
+/** Whoever reaches one of these is on this machine already. */
+const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
 const Environment = Variables.check(
   z.refine(({ GEOCODER: kind, GEOCODER_URL: url }) => kind === undefined || url !== undefined, {
     path: ['GEOCODER'],
     message: 'Needs GEOCODER_URL beside it',
+  }),
+  z.refine(({ METRICS_HOST: host, METRICS_TOKEN: token }) => loopback.test(host) || token !== undefined, {
+    path: ['METRICS_TOKEN'],
+    message: 'Must be set where METRICS_HOST can be reached from elsewhere',
   }),
 );
 
@@ -117,6 +129,12 @@ export interface Settings {
   satellite: TileService | null;
   /** how much of the disk these pictures may take; 0: none is kept */
   tileCacheMb: number;
+  /** where counters are told: at a port of its own, else to who shows the token; both null: nowhere */
+  metrics: { port: number | null; host: string; token: string | null };
+  /** from how long on a statement is written down as slow, in ms; 0: none is */
+  slowQueryMs: number;
+  /** how long it is said that the process ends before it does, in ms */
+  drainDelayMs: number;
 }
 
 /** An address with {z}, {x} and {y}, whose pictures these are, and how near they go. */
@@ -195,5 +213,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     tiles: tileServiceOf(env.TILE_URL, env.TILE_ATTRIBUTION, env.TILE_MAX_ZOOM),
     satellite: tileServiceOf(env.SATELLITE_TILE_URL, env.SATELLITE_TILE_ATTRIBUTION, env.SATELLITE_TILE_MAX_ZOOM),
     tileCacheMb: env.TILE_CACHE_MB,
+    metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
+    slowQueryMs: env.SLOW_QUERY_MS,
+    drainDelayMs: env.DRAIN_DELAY_S * 1000,
   };
 }

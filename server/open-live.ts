@@ -18,10 +18,11 @@ import { withLive } from './live/live-writer.ts';
 import type { LiveWriter } from './live/live-writer.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
-function portsOf(web: Web, { database, operators, now }: Services, writer: () => LiveWriter): LivePorts {
+function portsOf(web: Web, { database, operators, tell, now }: Services, writer: () => LiveWriter): LivePorts {
   return {
     now,
     log: web.log,
+    tell,
     hashOf: tokenHashOf,
     async sessionOf(tokenHash) {
       const row = await database.read((tx) => findSession(tx, tokenHash));
@@ -61,12 +62,12 @@ function addressOf({ handshake }: LiveSocket, isTrustingProxy: boolean): string 
 /** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
 export function attachLive(web: Web, settings: Settings, services: Services, times: LiveTimes) {
   const { redisUrl, databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
-  const failures = createAttempts(services, { max: 300, windowMs: 60_000 });
+  const failures = createAttempts(services, { max: 300, windowMs: 60_000, kind: 'handshakes' });
   const countFailure = (socket: LiveSocket) => failures.take(networkOf(addressOf(socket, isTrustingProxy)));
   const ports = portsOf(web, services, () => writer);
   const hasLateCommits = databaseUrl !== null;
   const live = openLive(web.server, { redisUrl, factor, hasLateCommits, times, countFailure }, ports);
   const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
-  return { writer, realtime: live.realtime, isOnline: live.isOnline };
+  return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };
 }

@@ -6,10 +6,10 @@ import { keptVapid, subjectOf } from './infra/kept-vapid.ts';
 import type { PushRoute } from './infra/push-call.ts';
 import { createPushSender } from './infra/push-sender.ts';
 
-type PushPorts = Pick<Services, 'database' | 'writer' | 'now'> & { pushRoute: PushRoute };
+type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'tell'> & { pushRoute: PushRoute };
 
 /** What browsers are told of while the app is closed; what is being told when the server ends is told. */
-export function openPushes(web: Web, settings: Settings, { writer, database, now, pushRoute: route }: PushPorts) {
+export function openPushes(web: Web, settings: Settings, { writer, database, now, tell, pushRoute: route }: PushPorts) {
   const { pushKey: privateKey } = settings;
   const keep = (made: string) => writer.run('push.key', { made });
   const vapid = keptVapid({ privateKey, subject: subjectOf(settings), now, keep });
@@ -19,6 +19,7 @@ export function openPushes(web: Web, settings: Settings, { writer, database, now
     now,
     onGone: async ({ endpoint }) => void (await writer.run('push.end', { endpoint })),
     onFailure: (reason) => web.log.warn({ reason }, 'a push was not taken'),
+    onEnd: (end) => tell({ what: 'push', end }),
   });
   const onFailure = (error: unknown) => web.log.error({ err: error }, 'nobody could be told of news');
   const teller = createTeller({ database, sender, now, onFailure });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { dataNames, makeFolder } from './db/data-folder.ts';
 import { loadDemo } from './demo/load.ts';
@@ -8,6 +9,9 @@ import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createImages } from './infra/images.ts';
 import { createObjectStore } from './infra/object-store.ts';
+import { createHappenings } from './observe/happenings.ts';
+import { storageListener } from './observe/observe.ts';
+import { createReadiness } from './observe/readiness.ts';
 import { tidy, tidyPictures } from './tidy.ts';
 import { versionHere } from './version.ts';
 import { openStorage } from './writer/open-storage.ts';
@@ -18,7 +22,10 @@ const drainMs = 10_000;
 
 async function listen(settings: Settings): Promise<void> {
   makeFolder(settings.dataDir);
+  const happenings = createHappenings();
+  const readiness = createReadiness();
   const storage = await openStorage(settings, {
+    ...storageListener(settings, happenings.tell),
     onIdleError: (error) => console.error('A database connection broke:', error.message),
     onWriterDeath(error) {
       console.error('Nothing can be written any more, so this process ends:', error);
@@ -27,8 +34,9 @@ async function listen(settings: Settings): Promise<void> {
   });
   const images = createImages();
   const store = createObjectStore(join(settings.dataDir, dataNames.objects));
-  const { database, writer } = storage;
-  const app = await buildApp(settings, { database, writer, images, store, version: versionHere() });
+  const { database, writer, load } = storage;
+  const version = versionHere();
+  const app = await buildApp(settings, { database, writer, load, images, store, version, happenings, readiness });
 
   if (settings.isDemo && (await database.read(isEmpty))) {
     const logins = await loadDemo({ database, writer, images, store, now: Date.now() });
@@ -46,6 +54,9 @@ async function listen(settings: Settings): Promise<void> {
 
   async function stop(): Promise<void> {
     clearInterval(tidying);
+    // Whoever sends calls here has to hear of it before none is taken any more.
+    readiness.end();
+    await pause(settings.drainDelayMs);
     // Half a request, from a phone that went into a tunnel, would hold everything up. What was acknowledged is durable.
     const impatience = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await app.close();

@@ -6,35 +6,35 @@ const quarterMs = 15 * 60_000;
 
 /** A household's mistakes, but not a machine's: the limit of what concerns one account, whoever asks. */
 export function guessesAtAccount(services: Services): Attempts {
-  return createAttempts(services, { max: 30, windowMs: quarterMs });
+  return createAttempts(services, { max: 30, windowMs: quarterMs, kind: 'guesses' });
 }
 
 /** Each of these may send a mail to somebody who never asked for it. */
 export function mailsToAccount(services: Services): Attempts {
-  return createAttempts(services, { max: 5, windowMs: quarterMs });
+  return createAttempts(services, { max: 5, windowMs: quarterMs, kind: 'mails' });
 }
 
 /** What one user may report: each is a question to those who run this. */
 export function reportsOfUser(services: Services): Attempts {
-  return createAttempts(services, { max: 20, windowMs: quarterMs });
+  return createAttempts(services, { max: 20, windowMs: quarterMs, kind: 'reports' });
 }
 
 /** What one user may write, and whom they may turn to: more than anybody does, a day without a connection included. */
 export function wordsOfUser(services: Services): Attempts {
-  return createAttempts(services, { max: 300, windowMs: quarterMs });
+  return createAttempts(services, { max: 300, windowMs: quarterMs, kind: 'words' });
 }
 
 /** What one user may say to others, one by one or in groups: more than anybody types, a week without a connection included. */
 export function messagesOfUser(services: Services): Attempts {
-  return createAttempts(services, { max: 2_000, windowMs: quarterMs });
+  return createAttempts(services, { max: 2_000, windowMs: quarterMs, kind: 'messages' });
 }
 
 /** Everything that is held of a user, in one go: few need it often, and it takes a while. */
 export function exportsOfUser(services: Services): Attempts {
-  return createAttempts(services, { max: 5, windowMs: 4 * quarterMs });
+  return createAttempts(services, { max: 5, windowMs: 4 * quarterMs, kind: 'exports' });
 }
 
 /** What one address may write to those who run this. */
 export function contactsFromAddress(services: Services): Attempts {
-  return createAttempts(services, { max: 20, windowMs: quarterMs });
+  return createAttempts(services, { max: 20, windowMs: quarterMs, kind: 'contacts' });
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
+import type { LimitKind } from '#server/domain/happening.ts';
 import type { Services } from './services.ts';
 
 export interface Attempts {
@@ -11,12 +12,16 @@ export interface Attempts {
 export interface AttemptLimit {
   max: number;
   windowMs: number;
+  kind: LimitKind;
 }
 
 const keysAtMost = 20_000;
 
 /** Counts attempts by what they are about, an account for one, from wherever they come. */
-export function createAttempts({ limits, now }: Pick<Services, 'limits' | 'now'>, limit: AttemptLimit): Attempts {
+export function createAttempts(
+  { limits, now, tell }: Pick<Services, 'limits' | 'now' | 'tell'>,
+  limit: AttemptLimit,
+): Attempts {
   const max = Math.ceil(limit.max * limits.rate);
   const counted = new Map<string, { count: number; until: number }>();
 
@@ -37,6 +42,7 @@ export function createAttempts({ limits, now }: Pick<Services, 'limits' | 'now'>
         return;
       }
       if (held.count >= max) {
+        tell({ what: 'limit', kind: limit.kind });
         const retryAfterS = Math.ceil((held.until - at) / 1000);
         throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
       }

@@ -3,6 +3,8 @@ import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { BatchItem } from '#contract/sync.ts';
 import type { BatchResult } from '#contract/sync.ts';
+import type { Tell } from '#server/domain/happening.ts';
+import { endingOf } from '#server/domain/mutation-end.ts';
 import { refused, skipped } from '#server/domain/outcome.ts';
 import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
@@ -17,12 +19,15 @@ export interface Batch {
   now: number;
   /** throws where the caller has made too many of these */
   count(kind: MutationKind): void;
+  tell: Tell;
 }
 
 /** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
 interface Sorted {
   id: string;
   lane: string | undefined;
+  /** null where it names no call */
+  kind: MutationKind | null;
   request?: PerformRequest;
   outcome?: Outcome;
 }
@@ -32,8 +37,11 @@ function idOf(item: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-function requestOf({ actor, client, now, count }: Batch, item: BatchItem): PerformRequest {
-  const target = mutationAt(item.method, item.path);
+function requestOf(
+  { actor, client, now, count }: Batch,
+  item: BatchItem,
+  target: ReturnType<typeof mutationAt>,
+): PerformRequest {
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
   const kind = meantKind(target.kind, body);
@@ -43,13 +51,16 @@ function requestOf({ actor, client, now, count }: Batch, item: BatchItem): Perfo
 
 function sorted(batch: Batch, given: unknown): Sorted {
   let lane: string | undefined;
+  let kind: MutationKind | null = null;
   try {
     const item = parsed(BatchItem, given);
     lane = item.lane;
-    return { id: item.id, lane, request: requestOf(batch, item) };
+    const target = mutationAt(item.method, item.path);
+    kind = target?.kind ?? null;
+    return { id: item.id, lane, kind, request: requestOf(batch, item, target) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { id: idOf(given), lane, outcome: refused(error) };
+    return { id: idOf(given), lane, kind, outcome: refused(error) };
   }
 }
 
@@ -74,9 +85,13 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
   for (const given of batch.items) {
     const item = sorted(batch, given);
     const isBehind = item.lane !== undefined && stopped.has(item.lane);
-    if (isBehind) all.push({ id: item.id, lane: item.lane, outcome: skipped() });
+    if (isBehind) all.push({ id: item.id, lane: item.lane, kind: item.kind, outcome: skipped() });
     else all.push(item);
     if (item.lane !== undefined && item.outcome?.isFinal === false) stopped.add(item.lane);
+  }
+  // What comes to the writer is counted there.
+  for (const { kind, outcome } of all) {
+    if (outcome !== undefined) batch.tell({ what: 'mutation', kind, ...endingOf(outcome), waitedMs: null });
   }
   const performed = all.filter((item) => item.request !== undefined);
   const outcomes = await writer.perform(performed.flatMap(({ request }) => (request === undefined ? [] : [request])));

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
-import { Refusal } from '#contract/refusals.ts';
-import type { Outcome } from '#server/domain/perform-request.ts';
+import { Refusal, isRefusal } from '#contract/refusals.ts';
+import { endingOfRefusal } from '#server/domain/mutation-end.ts';
+import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { callHeaders } from './call-headers.ts';
 import { createCallCount } from './counted-calls.ts';
@@ -46,7 +47,12 @@ export type MutationCall = (
 /** Performs the mutation that a call of its own brings. What is counted is counted over all addresses. */
 export function createMutationCall(services: Services): MutationCall {
   const count = createCallCount(services);
-  return async (kind, request, reply, check = () => undefined) => {
+
+  async function requestOf(
+    kind: MutationKind,
+    request: FastifyRequest,
+    check: (body: unknown) => void,
+  ): Promise<PerformRequest> {
     count(kind, request);
     const params = request.params as Record<string, string>;
     const about = { ...callHeaders(request.headers), actor: request.actor, params, now: services.now() };
@@ -54,7 +60,15 @@ export function createMutationCall(services: Services): MutationCall {
     check(read.body);
     const call = { ...about, ...read, kind: meantKind(kind, read.body) };
     if (call.kind !== kind) count(call.kind, request);
-    const [outcome] = await services.writer.perform([mutationRequest(call)]);
+    return mutationRequest(call);
+  }
+
+  return async (kind, request, reply, check = () => undefined) => {
+    const wanted = await requestOf(kind, request, check).catch((error: unknown) => {
+      if (isRefusal(error)) services.tell({ what: 'mutation', kind, ...endingOfRefusal(error), waitedMs: null });
+      throw error;
+    });
+    const [outcome] = await services.writer.perform([wanted]);
     if (outcome === undefined) throw new Error('A mutation had no outcome');
     return sendOutcome(request, reply, outcome);
   };

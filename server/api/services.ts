@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { TileLayer } from '#contract/map-tile.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Tell } from '#server/domain/happening.ts';
 import type { Operators } from '#server/domain/operators.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
@@ -25,6 +26,8 @@ export interface Services {
   /** the wall clock in milliseconds */
   now(): number;
   operators: Operators;
+  /** tells those who count of what happened */
+  tell: Tell;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */

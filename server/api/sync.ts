@@ -37,7 +37,7 @@ const tags = ['sync'];
 
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
-  const { database, writer, limits, now } = services;
+  const { database, writer, limits, tell, now } = services;
   const countOf = createCallCount(services);
 
   web.route({
@@ -48,7 +48,7 @@ export function registerSync(web: Web, services: Services): void {
     async handler(request, reply) {
       const { items } = parsedEnvelope(BatchBody, request.body);
       const count = (kind: MutationKind) => countOf(kind, request);
-      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count };
+      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count, tell };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
       return reply.send({ results });

@@ -13,6 +13,7 @@ import { sumOfFile, syncFile, syncFolder, writeWhole } from '#server/infra/durab
 import { createObjectStore } from '#server/infra/object-store.ts';
 import { openBackupFolder, removeOthers } from './backup-folder.ts';
 import { copyPictures } from './copy-pictures.ts';
+import { noteBackup } from './last-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { dump } from './postgres-tools.ts';
@@ -132,7 +133,9 @@ async function makeIn({ settings, folder, version, now }: BackupOrder): Promise<
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const lock = await openBackupFolder(order.folder);
   try {
-    return await makeIn(order);
+    const made = await makeIn(order);
+    await noteBackup(order.settings.dataDir, made.manifest);
+    return made;
   } catch (error) {
     throw diskTroubleOf(error, order.folder);
   } finally {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { diskTroubleOf } from './disk-trouble.ts';
 
 /** What a data folder is made of, apart from what can be fetched or built again. `restoring` is there while a restore is. */
-export const dataNames = { database: 'scape.db', objects: 'objects', restoring: 'restoring' } as const;
+export const dataNames = {
+  database: 'scape.db',
+  objects: 'objects',
+  restoring: 'restoring',
+  /** says when the newest backup was made */
+  lastBackup: 'last-backup.json',
+} as const;
 
 /** A restore was broken off: what is in the folder is neither the old nor the new. */
 export class UnfinishedRestore extends Error {

@@ -6,6 +6,13 @@ import type { Schema } from './schema.ts';
 
 const record = 'create table if not exists migrations (name text primary key, at bigint not null)';
 
+/** Whether a database has had every change of the schema that this program knows. */
+export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const names = new Set(rows.map((row) => row.name));
+  return migrations.every(({ name }) => names.has(name));
+}
+
 /** Brings the schema up to date, in the transaction that the caller holds. */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, now: number): Promise<void> {
   const { types, words } = dialect;

@@ -6,6 +6,8 @@ import { ensureEpoch } from './meta.ts';
 import { migrate } from './migrate.ts';
 import { repeated } from './repeated.ts';
 import type { Schema } from './schema.ts';
+import { statementLog } from './slow-statements.ts';
+import type { SlowStatementWatch } from './slow-statements.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -53,10 +55,26 @@ function openTx(transaction: Kysely<Schema>, epoch: string): WriteTx {
   };
 }
 
+/** The connections that a process holds. */
+export interface PoolUse {
+  open: number;
+  idle: number;
+  /** who waits for one */
+  waiting: number;
+}
+
 export interface PostgresConnection {
   database: Database;
   /** One real transaction, run again where it lost a race. */
   transact<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
+  pool(): PoolUse;
+}
+
+export interface PostgresWatch {
+  /** a connection broke that nobody used; the next query gets another */
+  onIdleError(error: Error): void;
+  onRetry?(): void;
+  slow?: SlowStatementWatch | null;
 }
 
 async function prepare(db: Kysely<Schema>): Promise<string> {
@@ -67,7 +85,10 @@ async function prepare(db: Kysely<Schema>): Promise<string> {
 }
 
 /** Opens a PostgreSQL database, with its schema up to date. Processes that start together wait for one another. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<PostgresConnection> {
+export async function openPostgres(
+  url: string,
+  { onIdleError, onRetry, slow = null }: PostgresWatch,
+): Promise<PostgresConnection> {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsAtMost,
@@ -76,12 +97,14 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   });
   // A connection that breaks while nobody uses it is replaced at the next query.
   pool.on('error', onIdleError);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool }) });
   try {
     const epoch = await repeated(() => prepare(db));
     return {
       database: readsOf(db, epoch),
-      transact: (work) => repeated(() => db.transaction().execute((transaction) => work(openTx(transaction, epoch)))),
+      transact: (work) =>
+        repeated(() => db.transaction().execute((transaction) => work(openTx(transaction, epoch))), onRetry),
+      pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     };
   } catch (error) {
     await db.destroy();

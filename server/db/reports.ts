@@ -54,6 +54,12 @@ export async function listReports(
   return settled.toSorted((left, right) => right.id - left.id).slice(0, limit);
 }
 
+/** How many reports wait for somebody to settle them. */
+export async function countOpenReports({ sql: db }: Tx): Promise<number> {
+  const query = db.selectFrom('reports').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.where('status', '=', 'open').executeTakeFirstOrThrow()).count;
+}
+
 /** How many people have reported each of the things, by type and id. */
 export async function countReporters({ sql: db }: Tx, things: Reported[]): Promise<Map<string, number>> {
   if (things.length === 0) return new Map();

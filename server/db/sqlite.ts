@@ -3,6 +3,8 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Schema } from './schema.ts';
+import { statementLog } from './slow-statements.ts';
+import type { SlowStatementWatch } from './slow-statements.ts';
 
 export interface SqliteConnection {
   sql: Kysely<Schema>;
@@ -61,13 +63,18 @@ function createDriver(connection: DatabaseConnection): Driver {
 const busyTimeoutMs = 10_000;
 
 /** @param path a file, or `:memory:` */
-export function openSqlite(path: string, access: 'write' | 'read'): SqliteConnection {
+export function openSqlite(
+  path: string,
+  access: 'write' | 'read',
+  slow: SlowStatementWatch | null = null,
+): SqliteConnection {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
   if (path !== ':memory:' && access === 'write') database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
   if (access === 'read') database.exec('pragma query_only = on');
   const connection = createConnection(database);
   const sql = new Kysely<Schema>({
+    ...statementLog(slow),
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => createDriver(connection),

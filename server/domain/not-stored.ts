@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/refusals.ts';
+import { errorWords } from './error-words.ts';
 
 /** What an error says of itself and of what caused it, for the log. */
 export function faultOf(error: unknown): string {
   if (error instanceof NotStored) return error.fault;
   if (!(error instanceof Error)) return String(error);
-  const own = error.stack ?? error.message;
+  const { stack: own } = errorWords(error);
   return error.cause === undefined ? own : `${own}\nbecause of ${faultOf(error.cause)}`;
 }
 

@@ -21,6 +21,8 @@ export interface ProcessedImage {
 
 export interface Images {
   process(bytes: Uint8Array): Promise<ProcessedImage>;
+  /** how many wait until others are done */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -82,5 +84,5 @@ export function createImages(): Images {
     return slots.run(() => convert(bytes, type));
   }
 
-  return { process, close: () => slots.idle() };
+  return { process, waiting: () => slots.waiting(), close: () => slots.idle() };
 }

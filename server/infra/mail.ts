@@ -22,6 +22,8 @@ export interface MailSettings {
   from: string;
   /** told why a mail failed, never whom it was for */
   onFailure(reason: string): void;
+  /** told of each that the mail server took */
+  onSent?(): void;
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -39,7 +41,7 @@ function reasonOf(error: unknown): string {
   return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
-export function createMailer({ url, from, onFailure }: MailSettings): Mailer {
+export function createMailer({ url, from, onFailure, onSent = () => undefined }: MailSettings): Mailer {
   const transport = createTransport({ url, ...timeouts });
   const underWay = new Set<Promise<void>>();
 
@@ -54,6 +56,7 @@ export function createMailer({ url, from, onFailure }: MailSettings): Mailer {
           ? {}
           : { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
       });
+      onSent();
     } catch (error) {
       onFailure(reasonOf(error) || 'unknown');
     }

@@ -28,11 +28,15 @@ export interface PushSender {
   faultIn(target: PushTarget): Promise<{ field: string; message: string } | null>;
   /** Tells a browser in the background: nobody waits for a push service, and one that is down breaks nothing. */
   post(target: PushTarget, note: PushNote): void;
+  /** how many are in line, under way, or wait for another attempt */
+  waiting(): number;
   /** Waits until all that was posted is done with. */
   settled(): Promise<void>;
   /** Waits for what is under way, and gives up what waits for its turn. */
   close(): Promise<void>;
 }
+
+export type PushEnd = 'taken' | 'gone' | 'failed' | 'dropped';
 
 interface SenderPorts {
   vapid(): Promise<Vapid>;
@@ -47,6 +51,8 @@ interface SenderPorts {
   onGone(target: PushTarget): Promise<void>;
   /** told why a push failed, never whom it was for */
   onFailure(reason: string): void;
+  /** told how each ended: a service took it, its browser is gone, it failed, or too many waited */
+  onEnd?(end: PushEnd): void;
 }
 
 const usualTimeoutMs = 10_000;
@@ -79,7 +85,7 @@ function isGone(error: unknown): boolean {
 
 export function createPushSender({ vapid, route, now, onGone, onFailure, ...ports }: SenderPorts): PushSender {
   const { wait = (delayMs: number, signal: AbortSignal) => sleep(delayMs, undefined, { signal }) } = ports;
-  const { timeoutMs = usualTimeoutMs } = ports;
+  const { timeoutMs = usualTimeoutMs, onEnd = () => undefined } = ports;
   const { send, close: closeCalls } = createPushCall(route, { timeoutMs, now });
   const turns = createTurns({ mostAtOnce, mostInLine: mostOpen });
   const underWay = new Set<Promise<void>>();
@@ -125,8 +131,10 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
   async function tell(target: PushTarget, note: PushNote): Promise<void> {
     try {
       await withSecondTry(target, note);
+      onEnd('taken');
     } catch (error) {
       if (ending.signal.aborted) return;
+      onEnd(isGone(error) ? 'gone' : 'failed');
       if (isGone(error)) await onGone(target).catch(() => onFailure('one that is gone was not removed'));
       else onFailure(error instanceof Error ? error.message : 'unknown');
     }
@@ -147,10 +155,14 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     },
     post(target, note) {
       if (ending.signal.aborted) return;
-      if (underWay.size >= mostOpen) return onFailure('too many wait already');
+      if (underWay.size >= mostOpen) {
+        onEnd('dropped');
+        return onFailure('too many wait already');
+      }
       const telling = tell(target, note).finally(() => underWay.delete(telling));
       underWay.add(telling);
     },
+    waiting: () => underWay.size,
     settled,
     async close() {
       ending.abort();

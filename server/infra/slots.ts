@@ -1,6 +1,8 @@
 export interface Slots {
   /** Runs the task when a slot is free; first come, first served. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** how many wait for one */
+  waiting(): number;
   /** Resolves when nothing runs or waits any more. */
   idle(): Promise<void>;
 }
@@ -33,5 +35,5 @@ export function createSlots(limit: number): Slots {
     return taken === 0 ? Promise.resolve() : new Promise((resolve) => watchers.push(resolve));
   }
 
-  return { run, idle };
+  return { run, waiting: () => waiting.length, idle };
 }

@@ -1,5 +1,6 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { ClientEvents } from '#contract/socket.ts';
+import type { Tell } from '#server/domain/happening.ts';
 import type { SocketFlood } from './flood.ts';
 import type { LiveLog } from './live-ports.ts';
 import type { LiveSocket } from './sockets.ts';
@@ -40,6 +41,7 @@ export interface Ear {
   hearings: Hearings;
   flood: SocketFlood;
   log: LiveLog;
+  tell: Tell;
   /** what has to be done before anything is heard */
   ready: Promise<void>;
 }
@@ -48,13 +50,22 @@ export interface Ear {
  * The one door for what a client sends: counted as it comes, done one after the other, and refused in words. Whoever goes on
  * with what is refused is put out.
  */
-export function hear(socket: LiveSocket, { hearings, flood, log, ready }: Ear): void {
+export function hear(socket: LiveSocket, { hearings, flood, log, tell, ready }: Ear): void {
   const known = new Map<string, Hearing>(Object.entries(hearings));
   let before = ready;
 
   function fail(said: Said, error: unknown): void {
     refuse(socket, said, refusalOf(error, log));
     if (flood.isTooMuch()) socket.disconnect(true);
+  }
+
+  function mustNotFlood({ event }: Said): void {
+    try {
+      flood.take(event);
+    } catch (error) {
+      tell({ what: 'limit', kind: 'sockets' });
+      throw error;
+    }
   }
 
   async function take({ payload, answer }: Said, hearing: Hearing): Promise<void> {
@@ -67,7 +78,7 @@ export function hear(socket: LiveSocket, { hearings, flood, log, ready }: Ear): 
     // What came in one packet with the word too many is heard no more.
     if (!socket.connected) return;
     try {
-      flood.take(said.event);
+      mustNotFlood(said);
       const hearing = known.get(said.event);
       if (hearing === undefined) throw new Refusal('no_such_call', 'There is no such event');
       before = before.then(() => take(said, hearing)).catch((error: unknown) => fail(said, error));

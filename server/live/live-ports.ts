@@ -1,5 +1,6 @@
 import type { SocketMessage } from '#contract/socket.ts';
 import type * as z from 'zod/mini';
+import type { Tell } from '#server/domain/happening.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
 
 /** A session as a socket keeps it: plain data, and nothing that opens anything. */
@@ -32,6 +33,7 @@ export interface LivePorts {
   /** Sends a message as the call does. @throws Refusal */
   send(userId: number, message: z.infer<typeof SocketMessage>, from: string): Promise<Outcome>;
   log: LiveLog;
+  tell: Tell;
 }
 
 export interface LiveLog {

@@ -52,6 +52,8 @@ export interface Live extends AfterCommit {
   isOnline(userId: number): boolean;
   /** `failing`: this process is cut off from the others; its own sockets are served all the same */
   realtime(): 'ok' | 'failing';
+  /** how many sockets are connected here, in how many rooms, each being in one of its own */
+  load(): { sockets: number; rooms: number };
   close(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
   const presence =
     redis === null ? createMemoryPresence(announce) : createRedisPresence(redis, times.leaseMs, announce);
   const attendance = createAttendance(presence, { graceMs: times.graceMs, factor });
-  const pokes = createPokes(io, times, hasLateCommits);
+  const pokes = createPokes(io, times, hasLateCommits, ports.tell);
   const floodOf = createFlood({ now: ports.now, factor });
   const hearings = hearingsOf(io, ports, presence);
   const stopWatching = watchExpiry(io, ports, times.expiryMs);
@@ -93,7 +95,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
     const { userId } = socket.data;
     attendance.enter(userId);
     socket.once('disconnect', () => attendance.leave(userId));
-    hear(socket, { hearings, flood: floodOf(userId), log: ports.log, ready: reviewed(socket) });
+    hear(socket, { hearings, flood: floodOf(userId), log: ports.log, tell: ports.tell, ready: reviewed(socket) });
   });
   // What other processes said meanwhile, who was put out of what, was not heard here.
   redis?.onReturn(() => void Promise.all(socketsHere(io).map(reviewed)));
@@ -101,6 +103,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
   return {
     ...createAfterCommit(io, ports, pokes),
     isOnline: (userId) => presence.has(userId),
+    load: () => ({ sockets: io.of('/').sockets.size, rooms: io.of('/').adapter.rooms.size }),
     realtime: () => (redis === null || redis.isReady() ? 'ok' : 'failing'),
     async close() {
       stopWatching();

@@ -1,3 +1,4 @@
+import type { Tell } from '#server/domain/happening.ts';
 import type { Affected } from '#server/domain/perform-request.ts';
 import { isRoomOfGroup, roomOfGroup, roomOfUser } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
@@ -27,7 +28,7 @@ export interface Pokes {
  * Tells devices that there is something new to be pulled: at once, and then together what comes soon after.
  * @param isEchoed a pull may not see yet what was committed, as long as an older transaction runs: so it is told again
  */
-export function createPokes(io: LiveServer, times: PokeTimes, isEchoed: boolean): Pokes {
+export function createPokes(io: LiveServer, times: PokeTimes, isEchoed: boolean, tell: Tell): Pokes {
   const sizeOf = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0;
 
   function delayMsOf(key: string): number {
@@ -40,6 +41,7 @@ export function createPokes(io: LiveServer, times: PokeTimes, isEchoed: boolean)
     // No room at all would be everybody.
     if (rooms.length > 0) io.to(rooms).emit('poke', 'me');
     if (rooms.length < keys.length) io.emit('poke', 'events');
+    tell({ what: 'poke' });
   }, delayMsOf);
 
   return {

@@ -14,14 +14,21 @@ export function createPreviews(io: LiveServer, ports: LivePorts) {
   function privately(message: Message, from: string | undefined): () => void {
     const rooms = [message.receiverId, message.senderId].map(roomOfUser);
     const others = io.to(rooms).except(from ?? []);
-    return () => void others.emit('private_message', message);
+    return () => {
+      others.emit('private_message', message);
+      ports.tell({ what: 'message', to: 'person' });
+    };
   }
 
   async function inGroup(message: GroupMessage): Promise<(() => void) | null> {
     const { senderId } = message;
     const [hidden, strangers] = await Promise.all([ports.hiddenAmong([senderId]), ports.strangersOf(senderId)]);
     const members = io.to(roomOfGroup(message.groupId)).except(strangers.map(roomOfUser));
-    return hidden.length > 0 ? null : () => void members.emit('group_message', message);
+    if (hidden.length > 0) return null;
+    return () => {
+      members.emit('group_message', message);
+      ports.tell({ what: 'message', to: 'group' });
+    };
   }
 
   /**

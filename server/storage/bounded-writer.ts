@@ -20,13 +20,20 @@ function tooMuch(): NotStored {
  * A writer that takes no more than it can hold while the disk is slow: what comes beyond that is told to come again, before
  * it takes any memory.
  */
-export function boundedWriter(writer: Writer, bounds: WriteBounds = writeBounds): Writer {
+export function boundedWriter(
+  writer: Writer,
+  bounds: WriteBounds = writeBounds,
+  onTooMuch: () => void = () => undefined,
+): Writer {
   let calls = 0;
   let bytes = 0;
 
   /** @param refuse gives the answer where there is no room for it */
   async function inTurn<T>(what: unknown, work: () => Promise<T>, refuse: (no: NotStored) => T): Promise<T> {
-    if (calls >= bounds.calls || bytes >= bounds.bytes) return refuse(tooMuch());
+    if (calls >= bounds.calls || bytes >= bounds.bytes) {
+      onTooMuch();
+      return refuse(tooMuch());
+    }
     const size = JSON.stringify(what).length;
     calls += 1;
     bytes += size;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Tell } from '#server/domain/happening.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
-import { boundedWriter } from './bounded-writer.ts';
+import { boundedWriter, writeBounds } from './bounded-writer.ts';
 import { createStorageWatch } from './storage-watch.ts';
 import type { StoragePart, StorageWatch } from './storage-watch.ts';
 import { watchedStore } from './watched-store.ts';
@@ -10,6 +11,7 @@ import { watchedWriter } from './watched-writer.ts';
 interface Watchable {
   writer: Writer;
   store: ObjectStore;
+  tell: Tell;
   now(): number;
 }
 
@@ -29,7 +31,7 @@ const trialBytes = 16 * 1024;
 const trialKey = 'trial/room';
 
 /** Everything that stores, with an eye on it. */
-export function openWatch(log: Log, { writer, store, now }: Watchable): Watched {
+export function openWatch(log: Log, { writer, store, tell, now }: Watchable): Watched {
   const trials: Record<StoragePart, () => Promise<unknown>> = {
     database: () => watched.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),
     async pictures() {
@@ -45,8 +47,10 @@ export function openWatch(log: Log, { writer, store, now }: Watchable): Watched 
     onTrouble: (report) => log.error(report, 'what is sent can’t be stored; reading goes on'),
     onRecovery: (report) => log.info(report, 'what is sent is stored again'),
   });
+  const onTooMuch = () => tell({ what: 'limit', kind: 'waiting-writes' });
+  const bounded = boundedWriter(writer, writeBounds, onTooMuch);
   const watched = {
-    writer: watchedWriter(boundedWriter(writer), watch),
+    writer: watchedWriter(bounded, watch),
     store: watchedStore(store, watch),
   };
   return { ...watched, watch };

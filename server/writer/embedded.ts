@@ -4,21 +4,30 @@ import { checkAtStart } from '#server/db/check-database.ts';
 import { dataNames, makeFolder, mustBeWhole } from '#server/db/data-folder.ts';
 import { lockDataFolder } from '#server/db/data-lock.ts';
 import { diskTroubleOf } from '#server/db/disk-trouble.ts';
+import type { SlowStatement } from '#server/db/slow-statements.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
+import { tellNobody } from '#server/domain/happening.ts';
 import type { Job, JobResult } from './job.ts';
 import { createJobWriter } from './job-writer.ts';
-import type { Storage } from './storage.ts';
-import type { ToHost, ToThread } from './thread-messages.ts';
+import type { Storage, StorageListener } from './storage.ts';
+import type { ThreadData, ToHost, ToThread } from './thread-messages.ts';
 
 interface Waiting {
   resolve(result: JobResult): void;
   reject(error: Error): void;
 }
 
+interface ThreadListener {
+  onReady(epoch: string): void;
+  onDeath(error: Error): void;
+  onCommit(writes: number, ms: number): void;
+  onSlow(statement: SlowStatement): void;
+}
+
 /** The host's end of the writing thread. Once the thread has died every job fails: what it did not say is unknown. */
-function startThread(path: string, onReady: (epoch: string) => void, onDeath: (error: Error) => void) {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { path } });
+function startThread(workerData: ThreadData, { onReady, onDeath, onCommit, onSlow }: ThreadListener) {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let death: Error | null = null;
@@ -34,10 +43,12 @@ function startThread(path: string, onReady: (epoch: string) => void, onDeath: (e
 
   worker.on('message', (message: ToHost) => {
     if (message.type === 'ready') return onReady(message.epoch);
+    if (message.type === 'slow') return onSlow(message.statement);
     for (const { id, result } of message.results) {
       if (result !== undefined) waiting.get(id)?.resolve(result);
       waiting.delete(id);
     }
+    onCommit(message.results.length, message.ms);
   });
   worker.on('error', die);
   worker.once('exit', () => die(new Error('The writing thread has ended')));
@@ -51,6 +62,7 @@ function startThread(path: string, onReady: (epoch: string) => void, onDeath: (e
       worker.postMessage({ type: 'job', id, job } satisfies ToThread);
       return result;
     },
+    load: () => waiting.size,
     /** The thread finishes what was submitted before it ends. */
     async close(): Promise<void> {
       worker.postMessage({ type: 'close' } satisfies ToThread);
@@ -63,17 +75,22 @@ type Thread = ReturnType<typeof startThread>;
 
 async function startedThread(
   path: string,
+  { tell, slow }: StorageListener,
   onDeath: (error: Error) => void,
 ): Promise<{ thread: Thread; epoch: string }> {
   return await new Promise((resolve, reject) => {
     let isStarted = false;
     const thread: Thread = startThread(
-      path,
-      (epoch) => {
-        isStarted = true;
-        resolve({ thread, epoch });
+      { path, slowFromMs: slow?.fromMs ?? null },
+      {
+        onReady(epoch) {
+          isStarted = true;
+          resolve({ thread, epoch });
+        },
+        onDeath: (error) => (isStarted ? onDeath(error) : reject(error)),
+        onCommit: (writes, ms) => tell({ what: 'commit', writes, ms }),
+        onSlow: (statement) => slow?.onSlow(statement),
       },
-      (error) => (isStarted ? onDeath(error) : reject(error)),
     );
   });
 }
@@ -86,6 +103,7 @@ async function startedThread(
 export async function openEmbedded(
   folder: string,
   onWriterDeath: (error: Error) => void = () => undefined,
+  watch: StorageListener = { tell: tellNobody, slow: null },
 ): Promise<Storage> {
   makeFolder(folder);
   const lock = lockDataFolder(folder);
@@ -94,10 +112,10 @@ export async function openEmbedded(
   try {
     mustBeWhole(folder);
     checkAtStart(path);
-    const { thread, epoch } = await startedThread(path, (error) => {
+    const { thread, epoch } = await startedThread(path, watch, (error) => {
       if (!isClosing) onWriterDeath(error);
     });
-    const database = createSqliteDatabase(openSqlite(path, 'read'), epoch);
+    const database = createSqliteDatabase(openSqlite(path, 'read', watch.slow), epoch);
     const writer = createJobWriter(thread.submit, thread.close);
     const close = async () => {
       isClosing = true;
@@ -105,7 +123,7 @@ export async function openEmbedded(
       await database.close();
       lock.close();
     };
-    return { database, writer, close };
+    return { database, writer, load: () => ({ writes: thread.load(), pool: null }), close };
   } catch (error) {
     lock.close();
     throw diskTroubleOf(error, folder);

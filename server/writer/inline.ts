@@ -28,5 +28,5 @@ export function inlineOver({ connection, epoch }: { connection: SqliteConnection
     () => queue(async () => undefined),
   );
   const database = createSqliteDatabase(connection, epoch, queue);
-  return { database, writer, close: () => database.close() };
+  return { database, writer, load: () => ({ writes: 0, pool: null }), close: () => database.close() };
 }

@@ -2,11 +2,15 @@ import { sqliteDialect } from '#server/db/dialect.ts';
 import { ensureEpoch } from '#server/db/meta.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 
 /** Opens an SQLite database for writing, with its schema up to date. */
-export async function openForWriting(path: string): Promise<{ connection: SqliteConnection; epoch: string }> {
-  const connection = openSqlite(path, 'write');
+export async function openForWriting(
+  path: string,
+  slow: SlowStatementWatch | null = null,
+): Promise<{ connection: SqliteConnection; epoch: string }> {
+  const connection = openSqlite(path, 'write', slow);
   connection.exec('begin immediate');
   await migrate(connection.sql, sqliteDialect, Date.now());
   const epoch = await ensureEpoch(connection.sql);

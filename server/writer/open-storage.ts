@@ -1,8 +1,9 @@
 import { openDistributed } from './distributed.ts';
 import { openEmbedded } from './embedded.ts';
-import type { Storage } from './storage.ts';
+import { tellNobody } from '#server/domain/happening.ts';
+import type { Storage, StorageListener } from './storage.ts';
 
-export interface StorageTroubles {
+export interface StorageTroubles extends Partial<StorageListener> {
   /** a connection broke that nobody used; the next query gets another */
   onIdleError?(error: Error): void;
   /** nothing can be written any more in this process */
@@ -12,8 +13,8 @@ export interface StorageTroubles {
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
-  { onIdleError, onWriterDeath }: StorageTroubles = {},
+  { onIdleError, onWriterDeath, tell = tellNobody, slow = null }: StorageTroubles = {},
 ): Promise<Storage> {
-  if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath);
-  return await openDistributed(databaseUrl, onIdleError);
+  if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath, { tell, slow });
+  return await openDistributed(databaseUrl, onIdleError, { tell, slow });
 }

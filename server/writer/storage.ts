@@ -1,9 +1,28 @@
 import type { Database } from '#server/db/database.ts';
+import type { PoolUse } from '#server/db/postgres.ts';
+import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
+import type { Tell } from '#server/domain/happening.ts';
 import type { Writer } from './writer.ts';
+
+/** What is under way in a storage at the moment. */
+export interface StorageLoad {
+  /** writes that were asked for and aren't durable yet */
+  writes: number;
+  /** null where there is no pool of connections */
+  pool: PoolUse | null;
+}
+
+/** Whom a storage tells of what it does. */
+export interface StorageListener {
+  tell: Tell;
+  /** null: statements aren't measured */
+  slow: SlowStatementWatch | null;
+}
 
 /** A database opened, with its reads and its writes. */
 export interface Storage {
   database: Database;
   writer: Writer;
+  load(): StorageLoad;
   close(): Promise<void>;
 }

@@ -1,6 +1,16 @@
+import type { SlowStatement } from '#server/db/slow-statements.ts';
 import type { Job, JobResult } from './job.ts';
+
+export interface ThreadData {
+  path: string;
+  /** null: statements aren't measured */
+  slowFromMs: number | null;
+}
 
 export type ToThread = { type: 'job'; id: number; job: Job } | { type: 'close' };
 
 export type ToHost =
-  { type: 'ready'; epoch: string } | { type: 'results'; results: { id: number; result: JobResult | undefined }[] };
+  | { type: 'ready'; epoch: string }
+  /** of one transaction, which took so long */
+  | { type: 'results'; results: { id: number; result: JobResult | undefined }[]; ms: number }
+  | { type: 'slow'; statement: SlowStatement };

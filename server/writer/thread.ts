@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SlowStatement } from '#server/db/slow-statements.ts';
 import { commitGroup } from './group-commit.ts';
 import { openForWriting } from './open-connection.ts';
-import type { ToHost, ToThread } from './thread-messages.ts';
+import type { ThreadData, ToHost, ToThread } from './thread-messages.ts';
 
 function mustBeThread() {
   if (parentPort === null) throw new Error('This file runs in a worker thread');
@@ -9,10 +10,11 @@ function mustBeThread() {
 }
 
 /** The writing thread: takes whatever is queued, commits it as one, and only then answers. */
-async function serve({ path }: { path: string }): Promise<void> {
+async function serve({ path, slowFromMs: fromMs }: ThreadData): Promise<void> {
   const port = mustBeThread();
   const post = (message: ToHost) => port.postMessage(message);
-  const { connection, epoch } = await openForWriting(path);
+  const onSlow = (statement: SlowStatement) => post({ type: 'slow', statement });
+  const { connection, epoch } = await openForWriting(path, fromMs === null ? null : { fromMs, onSlow });
   let queued: Extract<ToThread, { type: 'job' }>[] = [];
   let isBusy = false;
   let isClosing = false;
@@ -23,12 +25,14 @@ async function serve({ path }: { path: string }): Promise<void> {
     while (queued.length > 0) {
       const group = queued;
       queued = [];
+      const begunAt = performance.now();
       const results = await commitGroup(
         connection,
         epoch,
         group.map(({ job }) => job),
       );
-      post({ type: 'results', results: group.map(({ id }, index) => ({ id, result: results[index] })) });
+      const ms = performance.now() - begunAt;
+      post({ type: 'results', results: group.map(({ id }, index) => ({ id, result: results[index] })), ms });
       // Messages that came during the commit are taken in before the next group is formed.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -46,4 +50,4 @@ async function serve({ path }: { path: string }): Promise<void> {
   post({ type: 'ready', epoch });
 }
 
-await serve(workerData as { path: string });
+await serve(workerData as ThreadData);

@@ -67,8 +67,8 @@ describe('[API-04] what concerns one account is limited from wherever it comes',
   test('a window ends, and counting begins anew', () => {
     let now = 0;
     const attempts = createAttempts(
-      { limits: { rate: 1, syncEventsMax: 1 }, now: () => now },
-      { max: 2, windowMs: 15 * minuteMs },
+      { limits: { rate: 1, syncEventsMax: 1 }, now: () => now, tell: () => undefined },
+      { max: 2, windowMs: 15 * minuteMs, kind: 'guesses' },
     );
     attempts.take('a');
     attempts.take('a');

@@ -15,6 +15,7 @@ export function createPushScene(storage: Storage) {
   const sender: PushSender = {
     faultIn: async () => null,
     post: ({ endpoint }: PushTarget, note) => void posted.push({ to: endpoint, note }),
+    waiting: () => 0,
     settled: async () => undefined,
     close: async () => undefined,
   };

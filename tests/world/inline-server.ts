@@ -74,6 +74,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       passwords: null as unknown as Services['passwords'],
       now: settings.now,
       operators: new Set(),
+      tell: () => undefined,
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
       publicUrl: null,

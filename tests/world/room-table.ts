@@ -78,6 +78,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['src/ui/', 'src/features/', 'src/app/'],
   'react-leaflet': ['src/features/map/'],
   'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
+  'prom-client': ['server/infra/metrics/'],
   redis: ['server/live/'],
   sharp: ['server/infra/'],
   supercluster: ['src/features/map/'],

@@ -9,6 +9,8 @@ import { liveTimes } from '#server/live/live.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createImages } from '#server/infra/images.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
+import { createHappenings } from '#server/observe/happenings.ts';
+import { storageListener } from '#server/observe/observe.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -23,6 +25,8 @@ export interface ServerOptions {
   open?: () => Promise<Storage>;
   /** whom pushes may be brought to */
   pushRoute?: PushRoute;
+  /** where the log goes */
+  logTo?: { write(line: string): void };
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
@@ -33,19 +37,25 @@ export async function startServer({
   open,
   pushRoute,
   liveTimes: times,
+  logTo,
 }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
   // No test asks anybody outside for a picture of a map.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
-  const storage = await (open?.() ?? openStorage(settings));
+  const happenings = createHappenings();
+  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, happenings.tell)));
   const images = createImages();
   const store = createObjectStore(join(folder, 'objects'));
-  const { database, writer } = storage;
-  const others = { ...(now === undefined ? {} : { now }), ...(pushRoute === undefined ? {} : { pushRoute }) };
+  const { database, writer, load } = storage;
+  const others = {
+    ...(now === undefined ? {} : { now }),
+    ...(pushRoute === undefined ? {} : { pushRoute }),
+    ...(logTo === undefined ? {} : { logTo }),
+  };
   const live = { liveTimes: { ...liveTimes, ...times } };
-  const ports = { database, writer, images, store, version: 'test', ...live, ...others };
+  const ports = { database, writer, load, happenings, images, store, version: 'test', ...live, ...others };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {
@@ -54,6 +64,8 @@ export async function startServer({
     inject: app.inject.bind(app),
     database,
     writer,
+    load,
+    happenings,
     store,
     folder,
     async close(): Promise<void> {

@@ -1,0 +1,58 @@
+import type { MutationKind } from '#contract/mutations.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+
+/**
+ * How a mutation ended: `applied` anew, `replayed` by a key that was known, `refused` for good, `deferred` to another time,
+ * `voided` before it could come to be.
+ */
+export type MutationEnd = 'applied' | 'replayed' | 'refused' | 'deferred' | 'voided';
+
+/** Whose limit it was: of calls from one network, of what an account or an address may do, of what may wait. */
+export type LimitKind =
+  | 'calls'
+  | 'guesses'
+  | 'mails'
+  | 'reports'
+  | 'words'
+  | 'messages'
+  | 'exports'
+  | 'contacts'
+  | 'handshakes'
+  | 'sockets'
+  | 'waiting-writes';
+
+/**
+ * Something that happened, for those who count. Every word in it comes from a closed list and says what happened, never to
+ * whom or about what: what is counted may be shown to anybody who runs this.
+ */
+export type Happening =
+  | { what: 'call'; method: string; route: string; status: number; ms: number }
+  | {
+      what: 'mutation';
+      /** null: nobody said which, as with a void */
+      kind: MutationKind | null;
+      end: MutationEnd;
+      code: RefusalCode | null;
+      /** how long it waited on its device, in ms; null where that isn't known or was counted before */
+      waitedMs: number | null;
+    }
+  | { what: 'read'; ms: number }
+  /** `ms` from the asking until it was durable */
+  | { what: 'write'; ms: number }
+  /** one transaction with as many writes in it */
+  | { what: 'commit'; writes: number; ms: number }
+  /** a transaction that lost a race and was run again */
+  | { what: 'retry' }
+  /** its text has placeholders where values stand */
+  | { what: 'slow-statement'; text: string; ms: number }
+  | { what: 'message'; to: 'person' | 'group' }
+  | { what: 'poke' }
+  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'dropped' }
+  | { what: 'picture'; end: 'made' | 'refused'; ms: number }
+  | { what: 'mail'; end: 'sent' | 'failed' }
+  | { what: 'limit'; kind: LimitKind };
+
+/** Tells of something that happened. It costs next to nothing and never throws. */
+export type Tell = (happening: Happening) => void;
+
+export const tellNobody: Tell = () => undefined;

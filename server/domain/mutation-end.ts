@@ -1,0 +1,29 @@
+import type { ErrorReply, Refusal, RefusalCode } from '#contract/refusals.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { MutationEnd } from './happening.ts';
+import type { Outcome } from './perform-request.ts';
+import { refused } from './outcome.ts';
+
+interface Ending {
+  end: MutationEnd;
+  /** null where nothing was refused */
+  code: RefusalCode | null;
+}
+
+function isCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && Object.hasOwn(refusals, code);
+}
+
+/** How a mutation ended, in the words of those who count; a reply that is told again is `replayed`, whatever it says. */
+export function endingOf({ status, body, isReplayed, isFinal }: Outcome): Ending {
+  const { error } = (status < 400 ? {} : body) as Partial<ErrorReply>;
+  const code = isCode(error) ? error : null;
+  if (isReplayed) return { end: 'replayed', code };
+  if (status < 400) return { end: 'applied', code };
+  return { end: isFinal ? 'refused' : 'deferred', code };
+}
+
+/** The same of one that was refused before it came to be performed. */
+export function endingOfRefusal(refusal: Refusal): Ending {
+  return endingOf(refused(refusal));
+}

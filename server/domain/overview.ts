@@ -1,0 +1,21 @@
+import type { Tx } from '#server/db/database.ts';
+import { countOpenReports } from '#server/db/reports.ts';
+import { countAll, databaseBytes } from '#server/db/totals.ts';
+import type { Totals } from '#server/db/totals.ts';
+
+export interface HeldNumbers {
+  totals: Totals;
+  /** of the database, on its disk */
+  bytes: number;
+  engine: 'sqlite' | 'postgres';
+}
+
+/** What takes a while to count. */
+export async function heldNumbers(tx: Tx): Promise<HeldNumbers> {
+  return { totals: await countAll(tx), bytes: await databaseBytes(tx), engine: tx.dialect.name };
+}
+
+/** How many reports wait to be settled. */
+export async function openReports(tx: Tx): Promise<number> {
+  return await countOpenReports(tx);
+}

@@ -1,0 +1,70 @@
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Happening } from '#server/domain/happening.ts';
+import { createCounters } from './counters.ts';
+import { registerLevels } from './levels.ts';
+import type { Levels } from './levels.ts';
+
+export interface Metrics {
+  /** counts something that happened */
+  listener(happening: Happening): void;
+  /** all there is to tell, in Prometheus' text form */
+  text(): Promise<string>;
+  /** of that text */
+  contentType: string;
+}
+
+const secondMs = 1000;
+
+/** Counts what happens, and tells it in the form that Prometheus reads. */
+export function createMetrics({ levels, version }: { levels: () => Levels; version: string }): Metrics {
+  const registry = new Registry();
+  const count = createCounters(registry);
+  registerLevels(registry, levels);
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'scape_build', help: 'Always 1', labelNames: ['version'], registers: [registry] }).set(
+    { version },
+    1,
+  );
+
+  function listener(happening: Happening): void {
+    switch (happening.what) {
+      case 'call': {
+        const { method, route, status, ms } = happening;
+        count.calls.inc({ method, route, status });
+        return count.callSeconds.observe({ method, route }, ms / secondMs);
+      }
+      case 'mutation': {
+        const { kind, end, code, waitedMs } = happening;
+        if (waitedMs !== null) count.waited.observe(waitedMs / secondMs);
+        return count.mutations.inc({ kind: kind ?? 'unknown', end, code: code ?? '' });
+      }
+      case 'read':
+        return count.reads.observe(happening.ms / secondMs);
+      case 'write':
+        return count.writes.observe(happening.ms / secondMs);
+      case 'commit':
+        count.groups.observe(happening.writes);
+        return count.commits.observe(happening.ms / secondMs);
+      case 'retry':
+        return count.retries.inc();
+      case 'slow-statement':
+        return count.slowStatements.inc();
+      case 'message':
+        return count.messages.inc({ to: happening.to });
+      case 'poke':
+        return count.pokes.inc();
+      case 'push':
+        return count.pushes.inc({ end: happening.end });
+      case 'picture':
+        return count.pictures.observe({ end: happening.end }, happening.ms / secondMs);
+      case 'mail':
+        return count.mails.inc({ end: happening.end });
+      case 'limit':
+        return count.limits.inc({ kind: happening.kind });
+      default:
+        return happening satisfies never;
+    }
+  }
+
+  return { listener, text: () => registry.metrics(), contentType: registry.contentType };
+}

@@ -1,0 +1,10 @@
+import { faultOf } from './domain/not-stored.ts';
+import { errorWords } from './domain/error-words.ts';
+
+/** How errors stand in the log, with what caused them; nothing else that hangs on one is written down. */
+export const logSerializers = {
+  err(error: unknown): { type: string; message: string; stack: string } {
+    if (!(error instanceof Error)) return { type: typeof error, message: 'what was thrown is no error', stack: '' };
+    return { ...errorWords(error), stack: faultOf(error) };
+  },
+};

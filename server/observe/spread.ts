@@ -1,0 +1,34 @@
+import { createHistogram } from 'node:perf_hooks';
+import type { RecordableHistogram } from 'node:perf_hooks';
+
+/** How long things took, summed up: so many, and how long at the middle, near the end, and the longest. */
+export interface Spread {
+  count: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+/** A histogram of milliseconds, in steps of a tenth and within some hundredths of the truth. @param mostMs longer ones count as that */
+export function createSpread(mostMs: number) {
+  const highest = mostMs * 10;
+  const made = (): RecordableHistogram => createHistogram({ lowest: 1, highest, figures: 2 });
+  const histogram = made();
+  return {
+    add: (ms: number) => histogram.record(Math.min(highest, Math.max(1, Math.round(ms * 10)))),
+    histogram,
+  };
+}
+
+export type SpreadCounter = ReturnType<typeof createSpread>;
+
+/** Several as one; zeros where there is nothing in them. */
+export function spreadOf(counters: readonly SpreadCounter[]): Spread {
+  const [first, ...others] = counters.filter(({ histogram }) => histogram.count > 0);
+  if (first === undefined) return { count: 0, p50: 0, p95: 0, p99: 0, max: 0 };
+  const sum = createHistogram({ lowest: 1, highest: Number.MAX_SAFE_INTEGER, figures: 2 });
+  for (const { histogram } of [first, ...others]) sum.add(histogram);
+  const at = (percentile: number) => sum.percentile(percentile) / 10;
+  return { count: sum.count, p50: at(50), p95: at(95), p99: at(99), max: sum.max / 10 };
+}

@@ -1,0 +1,21 @@
+import type { Web } from './api/web.ts';
+import type { Tell } from './domain/happening.ts';
+import type { Settings } from './env.ts';
+import { createMailer } from './infra/mail.ts';
+import type { Mailer } from './infra/mail.ts';
+
+/** What is sent by mail is not lost when the server ends, and what can't be sent stands in the log. */
+export function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings, tell: Tell): Mailer | null {
+  if (url === null) return null;
+  const mailer = createMailer({
+    url,
+    from,
+    onFailure(reason) {
+      tell({ what: 'mail', end: 'failed' });
+      web.log.error({ reason }, 'a mail could not be sent');
+    },
+    onSent: () => tell({ what: 'mail', end: 'sent' }),
+  });
+  web.addHook('onClose', () => mailer.close());
+  return mailer;
+}

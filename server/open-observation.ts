@@ -1,0 +1,57 @@
+import { registerAdmin } from './api/admin.ts';
+import { registerMetrics } from './api/metrics.ts';
+import { registerProbes } from './api/probes.ts';
+import type { Services } from './api/services.ts';
+import type { Web } from './api/web.ts';
+import type { Tell } from './domain/happening.ts';
+import type { Settings } from './env.ts';
+import type { Levels } from './infra/metrics/levels.ts';
+import type { Metrics } from './infra/metrics/prometheus.ts';
+import type { Happenings } from './observe/happenings.ts';
+import { measuredDatabase } from './observe/measured-database.ts';
+import { measuredImages } from './observe/measured-images.ts';
+import { measuredWriter } from './observe/measured-writer.ts';
+import { listenForMetrics } from './observe/metrics-listener.ts';
+import { observe } from './observe/observe.ts';
+import { createOverview } from './observe/overview.ts';
+import type { Readiness } from './observe/readiness.ts';
+
+type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
+
+/** Those who read, write and make pictures, with what they do told. */
+export function measured({ database, writer, images }: Measurable, tell: Tell): Measurable {
+  return {
+    database: measuredDatabase(database, tell),
+    writer: measuredWriter(writer, tell),
+    images: measuredImages(images, tell),
+  };
+}
+
+/** The counters, where they are to be read: at an address of their own, else here to who shows the token. */
+async function openMetrics(web: Web, { port, host, token }: Settings['metrics'], metrics: Metrics): Promise<void> {
+  if (port !== null) {
+    const listener = await listenForMetrics(metrics, { port, host, token });
+    web.addHook('onClose', () => listener.close());
+    web.log.info({ port: listener.port }, 'counters are told at /metrics');
+  } else if (token !== null) registerMetrics(web, metrics, token);
+}
+
+interface Observation {
+  services: Services;
+  happenings: Happenings;
+  readiness: Readiness;
+  levels(): Levels;
+}
+
+/** What those see who run this: whether it is ready, its counters, and the numbers of their page. */
+export async function openObservation(web: Web, settings: Settings, observation: Observation): Promise<void> {
+  const { services, happenings, readiness, levels } = observation;
+  const { version, now, database } = services;
+  const { metrics, recent } = observe(settings, { happenings, levels, version, now, log: web.log });
+  web.addHook('preClose', async () => readiness.end());
+  registerProbes(web, { database, isEnding: readiness.isEnding });
+  if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
+  const { dataDir, databaseUrl } = settings;
+  const isOneOfSeveral = databaseUrl !== null;
+  registerAdmin(web, { overview: createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent }) });
+}
