@@ -25,6 +25,7 @@ export const paths = {
   settings: '/user/settings',
   userRanking: '/user/ranking',
   moderation: '/moderation',
+  admin: '/admin',
   outbox: '/outbox',
   share: '/share',
   open: '/open',

@@ -24,6 +24,7 @@ const load = {
   outbox: () => import('./pages/outbox-page.tsx').then((page) => page.OutboxPage),
   settings: () => import('./pages/settings-page.tsx').then((page) => page.SettingsPage),
   moderation: () => import('./pages/moderation-page.tsx').then((page) => page.ModerationPage),
+  admin: () => import('./pages/admin-page.tsx').then((page) => page.AdminPage),
   chat: () => import('./pages/chat-page.tsx').then((page) => page.ChatPage),
   map: () => import('./pages/map-page.tsx').then((page) => page.MapPage),
   mapView: () => import('./pages/map-view-page.tsx').then((page) => page.MapViewPage),
@@ -48,6 +49,7 @@ const OpenPage = lazyPage(load.open);
 const OutboxPage = lazyPage(load.outbox);
 const SettingsPage = lazyPage(load.settings);
 const ModerationPage = lazyPage(load.moderation);
+const AdminPage = lazyPage(load.admin);
 const ChatPage = lazyPage(load.chat);
 const MapPage = lazyPage(load.map);
 const MapViewPage = lazyPage(load.mapView);
@@ -115,6 +117,7 @@ export function Places() {
             <Route path={paths.settings} element={<Protected page={<SettingsPage />} />} />
             <Route path={paths.userRanking} element={<Protected page={<RankingsPage isOwn />} />} />
             <Route path={paths.moderation} element={<Protected page={<ModerationPage />} />} />
+            <Route path={paths.admin} element={<Protected page={<AdminPage />} />} />
             <Route path={paths.share} element={<SharePage />} />
             <Route path={paths.open} element={<OpenPage />} />
             <Route path={paths.outbox} element={<OutboxPage />} />

@@ -114,10 +114,11 @@ test('[PROF-13] the name is changed in the profile, to which the settings lead',
   await expectAccessible(container);
 });
 
-test('[SUP-05] the settings lead to what was reported for those alone who settle it', async () => {
+test('[SUP-05] [SUP-06] the settings lead to what was reported and to the numbers for those alone who settle it', async () => {
   const { db } = await signedIn();
-  show(<ModerationPart moderation="/moderation" />);
+  show(<ModerationPart moderation="/moderation" admin="/admin" />);
   expect(screen.queryByRole('link')).toBeNull();
   await act(() => db.users.update(me, { operator: true }));
   expect((await screen.findByRole('link', { name: 'See reports' })).getAttribute('href')).toBe('/moderation');
+  expect(screen.getByRole('link', { name: 'See numbers' }).getAttribute('href')).toBe('/admin');
 });

@@ -63,7 +63,7 @@ const addresses = {
 };
 
 const open = (load: LoadReports, at = '/moderation') =>
-  show(<ModerationScreen load={load} addresses={addresses} />, at);
+  show(<ModerationScreen load={load} addresses={addresses} admin="/admin" />, at);
 const cards = () => screen.findAllByRole('article');
 const press = (inside: HTMLElement, name: string) => fireEvent.click(within(inside).getByRole('button', { name }));
 

@@ -17,6 +17,7 @@ afterAll(() => server.close());
 test('the document lists every call, and no other', () => {
   const reads = [
     'get /api/health',
+    'get /api/admin/overview',
     'get /api/events',
     'get /api/events/by-likes',
     'get /api/events/{id}',

@@ -64,7 +64,7 @@ export function SettingsPage() {
     <PageFrame isNarrow>
       <PageHeading>Configuración</PageHeading>
       <div className="mt-6 space-y-5">
-        <ModerationPart moderation={paths.moderation} />
+        <ModerationPart moderation={paths.moderation} admin={paths.admin} />
         <ProfilePart editProfile={placesOf.editProfile} />
         <ThemePart choice={choice} onChoose={theme.choose} />
         <SaverPart />

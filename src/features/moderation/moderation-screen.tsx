@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Addresses } from './addresses.ts';
@@ -8,6 +9,8 @@ import type { LoadReports } from './use-reports.ts';
 export interface ModerationScreenProps {
   load: LoadReports;
   addresses: Addresses;
+  /** where the numbers are */
+  admin: string;
 }
 
 const states = [
@@ -16,12 +19,15 @@ const states = [
 ] as const;
 
 /** What people have reported, for those who run this. Which of it is shown stands in the address. */
-export function ModerationScreen(props: ModerationScreenProps) {
+export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('show') === 'settled' ? 'settled' : 'open';
   return (
     <>
-      <PageHeading>Moderation</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Moderation</PageHeading>
+        <ButtonLink to={admin}>See numbers</ButtonLink>
+      </div>
       <p className="mt-1 mb-6 text-base text-pretty text-muted">
         What people have reported. What you hide is gone for everybody but its author, who is told.
       </p>

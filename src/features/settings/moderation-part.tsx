@@ -2,13 +2,21 @@ import { ButtonLink } from '#ui/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { useOwnRow } from './use-own-row.ts';
 
-/** The way to what was reported, for those who run this. */
-export function ModerationPart({ moderation }: { moderation: string }) {
+interface ModerationPartProps {
+  moderation: string;
+  admin: string;
+}
+
+/** The ways to what was reported and to how it goes, for those who run this. */
+export function ModerationPart({ moderation, admin }: ModerationPartProps) {
   const isOperator = useOwnRow()?.operator === true;
   if (!isOperator) return null;
   return (
     <SettingsPart title="Moderation" text="You are one of those who settle what is reported.">
-      <ButtonLink to={moderation}>See reports</ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={moderation}>See reports</ButtonLink>
+        <ButtonLink to={admin}>See numbers</ButtonLink>
+      </div>
     </SettingsPart>
   );
 }

@@ -10,7 +10,7 @@ import type { OfflineStage } from './stage.ts';
 export async function bringDown(page: Page, { ana, others, gallery }: OfflineStage): Promise<void> {
   await visitOnce(page, people.ana, ana.userId);
   const profiles = Object.values(others).map((id) => `/profile/${String(id)}`);
-  for (const path of [...profiles, '/moderation', '/rankings', `/events/${String(gallery.event_id)}`]) {
+  for (const path of [...profiles, '/moderation', '/admin', '/rankings', `/events/${String(gallery.event_id)}`]) {
     await page.goto(path);
     await isAtRest(page);
   }

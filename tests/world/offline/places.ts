@@ -72,6 +72,7 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
     settings: forMembers('/user/settings', 'Configuración'),
     userRanking: forMembers('/user/ranking', 'Ranking System'),
     moderation: forMembers('/moderation', 'Moderation'),
+    admin: forMembers('/admin', 'Admin'),
     outbox: open('/outbox', 'Outbox'),
     share: open('/share', 'Shared with Scape'),
     open: { path: `/open?link=web%2Bscape%3Aevents%2F${String(id)}`, member: shown, visitor: shown },

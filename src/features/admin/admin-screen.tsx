@@ -1,0 +1,123 @@
+import { CloudOff } from 'lucide-react';
+import type { Overview } from '#contract/overview.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/drawing.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { CallsPart } from './calls-part.tsx';
+import { countWords, durationWords } from './number-words.ts';
+import { OutboxPart } from './outbox-part.tsx';
+import { Part } from './part.tsx';
+import { StoragePart } from './storage-part.tsx';
+import { TotalsPart } from './totals-part.tsx';
+import { useOverview, type LoadOverview } from './use-overview.ts';
+
+interface AdminScreenProps {
+  load: LoadOverview;
+  /** where reports are settled */
+  moderation: string;
+}
+
+/** How it goes, for those who run this. */
+export function AdminScreen({ load, moderation }: AdminScreenProps) {
+  const { shown, failure, retry } = useOverview(load);
+  return (
+    <>
+      <PageHeading>Admin</PageHeading>
+      {shown === null ? (
+        <Nothing failure={failure} retry={retry} />
+      ) : (
+        <>
+          <Standing overview={shown.overview} at={shown.at} failure={failure} retry={retry} />
+          <Numbers overview={shown.overview} moderation={moderation} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Nothing({ failure, retry }: { failure: string | null; retry: () => void }) {
+  if (failure === null) return <AdminSkeleton />;
+  return (
+    <EmptyState
+      drawing={<Drawing of="storm" />}
+      title="The numbers could not be had"
+      text={failure}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  );
+}
+
+interface StandingProps {
+  overview: Overview;
+  at: number;
+  failure: string | null;
+  retry: () => void;
+}
+
+/** Which server it is about, and how old the numbers are. */
+function Standing({ overview, at, failure, retry }: StandingProps) {
+  const { version, at: toldAt, started_at: startedAt, is_one_of_several: isOneOfSeveral } = overview;
+  const upMs = Math.max(0, Date.parse(toldAt) - Date.parse(startedAt));
+  return (
+    <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
+      <p className="text-base text-pretty tabular-nums">
+        Version {version}, up for {durationWords(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
+        {isOneOfSeveral && ' Calls, windows and waits are those of the process that answered.'}
+      </p>
+      {failure !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="flex items-center gap-2">
+            <CloudOff className="size-4 shrink-0" />
+            <span>{failure} These are the last numbers that are known.</span>
+          </p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ overview, moderation }: { overview: Overview; moderation: string }) {
+  const { open_reports: reports } = overview;
+  return (
+    <div className="space-y-5">
+      <TotalsPart overview={overview} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          <OutboxPart outbox={overview.outbox} />
+          <Part title="Reports">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-sm">
+                {reports === 0 ? 'Nothing waits to be settled.' : `${countWords(reports)} wait to be settled.`}
+              </p>
+              <ButtonLink to={moderation}>See reports</ButtonLink>
+            </div>
+          </Part>
+        </div>
+        <div className="min-w-0 space-y-5">
+          <StoragePart {...overview} />
+          <CallsPart calls={overview.calls} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AdminSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6 space-y-5">
+      <p role="status" className="sr-only">
+        Loading numbers...
+      </p>
+      <Skeleton className="h-20 rounded-lg" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-64 rounded-lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

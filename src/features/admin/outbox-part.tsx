@@ -1,0 +1,43 @@
+import type { Overview, Spread } from '#contract/overview.ts';
+import { Figure } from './figure.tsx';
+import { countWords, durationWords } from './number-words.ts';
+import { Part } from './part.tsx';
+import { ScrollTable, TableRow } from './scroll-table.tsx';
+
+function waits({ count, p50, p95, max }: Spread): string[] {
+  if (count === 0) return ['0', '–', '–', '–'];
+  return [countWords(count), durationWords(p50), durationWords(p95), durationWords(max)];
+}
+
+/** How long what people did waited on their devices, and what of it was refused. */
+export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
+  const { waited_hour: hour, waited_day: day, applied, replayed, deferred, voided, refused } = outbox;
+  return (
+    <Part
+      title="Outbox"
+      text="How long changes had waited on people’s devices when they came, by those devices’ own clocks."
+    >
+      <ScrollTable label="How long changes waited" heads={['Came in', 'Changes', 'p50', 'p95', 'Longest']}>
+        <TableRow name="The last hour" values={waits(hour)} />
+        <TableRow name="The last day" values={waits(day)} />
+      </ScrollTable>
+      <h3 className="mt-6 text-sm font-semibold">How they ended in the last day</h3>
+      <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <Figure name="Applied" value={countWords(applied)} />
+        <Figure name="Answered again" value={countWords(replayed)} />
+        <Figure name="Put off" value={countWords(deferred)} />
+        <Figure name="Called back" value={countWords(voided)} />
+      </dl>
+      <h3 className="mt-6 text-sm font-semibold">Refused in the last day</h3>
+      {refused.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">Nothing.</p>
+      ) : (
+        <ScrollTable label="Refused, by kind and reason" heads={['Kind', 'Reason', 'Times']}>
+          {refused.map(({ kind, code, count }) => (
+            <TableRow key={`${kind} ${code}`} name={kind} values={[code, countWords(count)]} />
+          ))}
+        </ScrollTable>
+      )}
+    </Part>
+  );
+}

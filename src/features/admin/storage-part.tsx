@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Overview } from '#contract/overview.ts';
+import { dataSize } from '#ui/data-size.ts';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { Figure } from './figure.tsx';
+import { countWords } from './number-words.ts';
+import { Part } from './part.tsx';
+
+const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;
+
+/** Less than a tenth is left: it fills up sooner than somebody comes to look. */
+function isTight({ free_bytes: free, total_bytes: total }: { free_bytes: number; total_bytes: number }): boolean {
+  return free < total / 10;
+}
+
+type StoragePartProps = Pick<Overview, 'database' | 'storage' | 'memory_bytes'>;
+
+/** Where everything is kept: whether it is, how much room there is, and when it was copied last. */
+export function StoragePart({ database, storage, memory_bytes: memory }: StoragePartProps) {
+  const { engine, bytes, writes_waiting: writes, pool } = database;
+  const { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup } = storage;
+  return (
+    <Part title="Storage" text={engines[engine]}>
+      <p className={`flex items-center gap-2 text-sm font-medium ${isStoring ? 'text-good' : 'text-bad'}`}>
+        {isStoring ? <CircleCheck className="size-4 shrink-0" /> : <CircleAlert className="size-4 shrink-0" />}
+        {isStoring ? 'What is sent is stored.' : 'Nothing can be stored at the moment; reading goes on.'}
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-2">
+        <Figure name="Database" value={dataSize(bytes)} />
+        {disk !== null && (
+          <Figure
+            name="Room on the disk"
+            value={dataSize(disk.free_bytes)}
+            note={`of ${dataSize(disk.total_bytes)}`}
+            isBad={isTight(disk)}
+          />
+        )}
+        <Figure name="Writes that wait" value={countWords(writes)} />
+        <Figure name="Pictures that wait" value={countWords(pictures)} />
+        {pool !== null && (
+          <Figure
+            name="Connections in use"
+            value={`${countWords(pool.open - pool.idle)} of ${countWords(pool.open)}`}
+            note={`${countWords(pool.waiting)} calls wait for one`}
+            isBad={pool.waiting > 0}
+          />
+        )}
+        <Figure name="Memory" value={dataSize(memory)} />
+      </dl>
+      <p className="mt-4 text-sm text-pretty">
+        {backup === null ? (
+          <span className="text-muted">No backup is known here. One that was made elsewhere isn’t seen.</span>
+        ) : (
+          <>
+            Last backup: <TimeAgo at={backup.made_at} />, {dataSize(backup.bytes)}
+          </>
+        )}
+      </p>
+    </Part>
+  );
+}
