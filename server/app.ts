@@ -72,7 +72,7 @@ import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
 import type { PushRoute } from './infra/push-call.ts';
 import { createLogStream } from './log-stream.ts';
-import { logSerializers } from './log-words.ts';
+import { logSerializers, notLogged } from './log-words.ts';
 import { createHappenings } from './observe/happenings.ts';
 import type { Happenings } from './observe/happenings.ts';
 import { createReadiness } from './observe/readiness.ts';
@@ -180,7 +180,7 @@ export async function buildApp(
 ): Promise<Web> {
   const { happenings = createHappenings(), readiness = createReadiness(), logTo = createLogStream() } = ports;
   const { tell } = happenings;
-  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers };
+  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: notLogged };
   const web: Web = fastify({
     logger: settings.logLevel === 'silent' ? false : logger,
     genReqId: requestIdOf,

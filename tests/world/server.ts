@@ -11,6 +11,7 @@ import { createImages } from '#server/infra/images.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
 import { createHappenings } from '#server/observe/happenings.ts';
 import { storageListener } from '#server/observe/observe.ts';
+import type { Readiness } from '#server/observe/readiness.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -27,6 +28,7 @@ export interface ServerOptions {
   pushRoute?: PushRoute;
   /** where the log goes */
   logTo?: { write(line: string): void };
+  readiness?: Readiness;
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
@@ -38,6 +40,7 @@ export async function startServer({
   pushRoute,
   liveTimes: times,
   logTo,
+  readiness,
 }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
@@ -53,6 +56,7 @@ export async function startServer({
     ...(now === undefined ? {} : { now }),
     ...(pushRoute === undefined ? {} : { pushRoute }),
     ...(logTo === undefined ? {} : { logTo }),
+    ...(readiness === undefined ? {} : { readiness }),
   };
   const live = { liveTimes: { ...liveTimes, ...times } };
   const ports = { database, writer, load, happenings, images, store, version: 'test', ...live, ...others };
