@@ -184,7 +184,9 @@ describe.each(engines)('[OPS-01] what happens is counted, on $name', ({ name, st
   test('in names that tell of nobody, and not too many of them', async () => {
     const lines = (await read()).split('\n').filter((line) => line.startsWith('scape_'));
     expect(lines.join('\n')).not.toMatch(/ana|ben|example|\d+\.\d+\.\d+\.\d+/);
-    const labels = new Set(lines.flatMap((line) => [...line.matchAll(/(\w+)="/g)].map((match) => match[1])));
+    const labels = new Set<string>(
+      lines.flatMap((line) => [...line.matchAll(/(\w+)="/g)].map((match) => match[1] ?? '')),
+    );
     expect([...labels].toSorted()).toEqual(
       ['code', 'end', 'kind', 'le', 'method', 'route', 'state', 'status', 'to', 'version'].filter(
         (label) => label !== 'state' || name === 'PostgreSQL',

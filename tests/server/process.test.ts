@@ -159,6 +159,18 @@ describe('the process', () => {
     await vi.waitFor(() => expect(startOf()).toBeGreaterThan(5), { timeout: 10_000, interval: 50 });
   });
 
+  test('[OPS-02] told to end it says first that no more should come, and still answers what does', async () => {
+    // Longer than anybody waits here: it is killed when all was seen.
+    const { child, ready } = startProcess({ DRAIN_DELAY_S: '120' });
+    const url = await ready;
+    const statusOf = async (path: string) => (await fetch(url + path)).status;
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([200, 200]);
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 10_000, interval: 20 });
+    expect([await statusOf('/healthz'), await statusOf('/api/events')]).toEqual([200, 200]);
+    expect(child.exitCode).toBeNull();
+  });
+
   test('settings that are wrong are all named', async () => {
     const { exited, output } = startProcess({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(await exited).toBe(78);

@@ -38,15 +38,14 @@ export function registerLevels(registry: Registry, levels: () => Levels): void {
     isStoring ? 1 : 0,
   );
   if (levels().pool === null) return;
-  new Gauge({
+  const connections = new Gauge({
     name: 'scape_database_connections',
     help: 'Connections of the pool that are open and idle, and calls that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [],
     collect() {
-      const { pool } = levels();
-      if (pool === null) return;
-      for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
+      for (const [state, count] of Object.entries(levels().pool ?? {})) this.set({ state }, count);
     },
   });
+  registry.registerMetric(connections);
 }

@@ -1,7 +1,19 @@
+import { Fragment } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { Part } from './part.tsx';
 import { countWords, durationWords } from './number-words.ts';
-import { ScrollTable, TableRow } from './scroll-table.tsx';
+import { NumberTable, NumberRow } from './number-table.tsx';
+
+/** A long one is broken where its parts begin, if it has to be. */
+function RouteName({ route }: { route: string }) {
+  return route.split(/(?=\/)/).map((part, index) => (
+    // The parts of one name stay where they are.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
 
 /** What was called in the last minutes, how long it took, and what failed. */
 export function CallsPart({ calls }: { calls: Overview['calls'] }) {
@@ -11,19 +23,19 @@ export function CallsPart({ calls }: { calls: Overview['calls'] }) {
       {routes.length === 0 ? (
         <p className="text-sm text-muted">Nobody has called.</p>
       ) : (
-        <ScrollTable label="Calls by route" heads={['Route', 'Calls', 'Errors', 'p50', 'p99']}>
+        <NumberTable label="Calls by route" heads={['Route', 'Calls', 'Errors', 'p50', 'p99']}>
           {routes.map(({ method, route, errors, took }) => (
-            <TableRow
+            <NumberRow
               key={`${method} ${route}`}
               name={
                 <>
-                  <span className="text-xs text-muted">{method}</span> <span className="break-all">{route}</span>
+                  <span className="text-xs text-muted">{method}</span> <RouteName route={route} />
                 </>
               }
               values={[countWords(took.count), countWords(errors), durationWords(took.p50), durationWords(took.p99)]}
             />
           ))}
-        </ScrollTable>
+        </NumberTable>
       )}
     </Part>
   );

@@ -2,7 +2,7 @@ import type { Overview, Spread } from '#contract/overview.ts';
 import { Figure } from './figure.tsx';
 import { countWords, durationWords } from './number-words.ts';
 import { Part } from './part.tsx';
-import { ScrollTable, TableRow } from './scroll-table.tsx';
+import { NumberTable, NumberRow } from './number-table.tsx';
 
 function waits({ count, p50, p95, max }: Spread): string[] {
   if (count === 0) return ['0', '–', '–', '–'];
@@ -17,10 +17,10 @@ export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
       title="Outbox"
       text="How long changes had waited on people’s devices when they came, by those devices’ own clocks."
     >
-      <ScrollTable label="How long changes waited" heads={['Came in', 'Changes', 'p50', 'p95', 'Longest']}>
-        <TableRow name="The last hour" values={waits(hour)} />
-        <TableRow name="The last day" values={waits(day)} />
-      </ScrollTable>
+      <NumberTable label="How long changes waited" heads={['Came in', 'Changes', 'p50', 'p95', 'Longest']}>
+        <NumberRow name="The last hour" values={waits(hour)} />
+        <NumberRow name="The last day" values={waits(day)} />
+      </NumberTable>
       <h3 className="mt-6 text-sm font-semibold">How they ended in the last day</h3>
       <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
         <Figure name="Applied" value={countWords(applied)} />
@@ -32,11 +32,11 @@ export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
       {refused.length === 0 ? (
         <p className="mt-2 text-sm text-muted">Nothing.</p>
       ) : (
-        <ScrollTable label="Refused, by kind and reason" heads={['Kind', 'Reason', 'Times']}>
+        <NumberTable label="Refused, by kind and reason" heads={['Kind', 'Reason', 'Times']}>
           {refused.map(({ kind, code, count }) => (
-            <TableRow key={`${kind} ${code}`} name={kind} values={[code, countWords(count)]} />
+            <NumberRow key={`${kind} ${code}`} name={kind} values={[code, countWords(count)]} />
           ))}
-        </ScrollTable>
+        </NumberTable>
       )}
     </Part>
   );

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+interface NumberTableProps {
+  label: string;
+  /** the first is a name, the others are numbers */
+  heads: readonly string[];
+  children: ReactNode;
+}
+
+/** A table of names and numbers; on a narrow screen the names take more lines. */
+export function NumberTable({ label, heads, children }: NumberTableProps) {
+  return (
+    <table aria-label={label} className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line text-xs text-muted">
+          {heads.map((head, index) => (
+            <th
+              key={head}
+              scope="col"
+              className={index === 0 ? 'py-2 pr-3 text-left font-medium' : 'py-2 pl-2 text-right font-medium sm:pl-4'}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line tabular-nums">{children}</tbody>
+    </table>
+  );
+}
+
+/** A row of it. */
+export function NumberRow({ name, values }: { name: ReactNode; values: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row" className="py-2 pr-3 text-left font-medium wrap-anywhere">
+        {name}
+      </th>
+      {values.map((value, index) => (
+        // What stands in a column is told by its place.
+        <td key={index} className="py-2 pl-2 text-right whitespace-nowrap sm:pl-4">
+          {value}
+        </td>
+      ))}
+    </tr>
+  );
+}
