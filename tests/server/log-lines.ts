@@ -10,5 +10,5 @@ export function createKeptLog() {
   };
 }
 
-/** A line of somebody who is called as they say it; `hostname` and the like are the machine's. */
+/** All that a call's line has: nothing of its caller. */
 export const callKeys = ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'reqId', 'route', 'status', 'time'];

@@ -66,7 +66,12 @@ test('a mail server that is down is told of by a code, without anybody’s addre
   const gone = await openSmtpSink();
   await gone.close();
   const reasons: string[] = [];
-  const mailer = createMailer({ url: gone.url, from, onFailure: (reason) => void reasons.push(reason) });
+  const mailer = createMailer({
+    url: gone.url,
+    from,
+    onFailure: (reason) => void reasons.push(reason),
+    onSent: () => void reasons.push('sent'),
+  });
   mailer.post({ to: 'ana@example.com', subject: 'x', text: 'x' });
   await mailer.close();
   expect(reasons).toEqual([expect.stringMatching(/^E[A-Z]+$/)]);

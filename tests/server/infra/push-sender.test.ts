@@ -18,6 +18,7 @@ let sender: PushSender;
 let gone: string[];
 let failures: string[];
 let delays: number[];
+let ends: string[];
 let nowMs: number;
 
 function open(route: Partial<PushRoute> = {}, more: { timeoutMs?: number } = {}): PushSender {
@@ -30,6 +31,7 @@ function open(route: Partial<PushRoute> = {}, more: { timeoutMs?: number } = {})
     wait: async (delayMs) => void delays.push(delayMs),
     onGone: async ({ endpoint }) => void gone.push(endpoint),
     onFailure: (reason) => failures.push(reason),
+    onEnd: (end) => ends.push(end),
   });
 }
 
@@ -44,7 +46,7 @@ async function told(by: PushSender, target: PushTarget): Promise<void> {
 }
 
 beforeEach(async () => {
-  [gone, failures, delays] = [[], [], []];
+  [gone, failures, delays, ends] = [[], [], [], []];
   nowMs = Date.parse('2026-06-01T12:00:00Z');
   service = await startPushService();
   browser = await openPushBrowser(`${service.url}/send/1`);
@@ -67,6 +69,16 @@ test('a browser whose service lets everybody wait is left alone for some minutes
   await told(hasty, target);
   await hasty.close();
   expect(service.taken.map(({ path }) => path)).toEqual(['/send/1', '/send/2', '/send/1']);
+  expect(ends).toEqual(['failed', 'failed', 'taken', 'taken']);
+});
+
+test('[OPS-01] of each push it is told how it ended', async () => {
+  await told(sender, targetOf(browser));
+  service.answerNext({ status: 410 });
+  await told(sender, targetOf(browser));
+  service.answerNext({ status: 400 });
+  await told(sender, targetOf(browser));
+  expect([ends, gone.length, sender.waiting()]).toEqual([['taken', 'gone', 'failed'], 1, 0]);
 });
 
 const privateHosts = (port: number) => [
