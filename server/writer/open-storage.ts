@@ -9,11 +9,18 @@ export interface StorageTroubles {
   onWriterDeath?(error: Error): void;
 }
 
+export interface StorageSettings {
+  databaseUrl: string | null;
+  dataDir: string;
+  /** connections to PostgreSQL at most */
+  databasePool?: number;
+}
+
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, databasePool, dataDir }: StorageSettings,
   { onIdleError, onWriterDeath }: StorageTroubles = {},
 ): Promise<Storage> {
   if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath);
-  return await openDistributed(databaseUrl, onIdleError);
+  return await openDistributed({ url: databaseUrl, poolSize: databasePool, onIdleError });
 }

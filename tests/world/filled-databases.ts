@@ -39,8 +39,11 @@ export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Pr
 
 /** The same in an empty PostgreSQL database, swept and counted as the server of the database does by itself in time. */
 export async function filledPostgres(url: string, wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
-  const { database, transact } = await openPostgres(url, (error) => {
-    throw error;
+  const { database, transact } = await openPostgres({
+    url,
+    onIdleError(error) {
+      throw error;
+    },
   });
   await transact(async (tx) => {
     await insertManyEvents(tx.sql, wanted);
