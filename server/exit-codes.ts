@@ -8,16 +8,12 @@ import { BadEnvironment } from './env.ts';
 /** With what a process ends, for whoever starts it anew: docs/operating.md says when that is of use. */
 export const exitCodes = { failed: 1, damaged: 65, noRoom: 74, inUse: 75, newer: 76, settings: 78 } as const;
 
-/** The writing thread's errors come without their class. */
-function isNamed(error: unknown, name: string): boolean {
-  return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
-}
-
 export function exitCodeOf(error: unknown): number {
   if (error instanceof DamagedDatabase || error instanceof UnfinishedRestore) return exitCodes.damaged;
   if (error instanceof DiskTrouble) return exitCodes.noRoom;
   if (error instanceof DataFolderInUse) return exitCodes.inUse;
-  if (isNamed(error, NewerDatabase.name)) return exitCodes.newer;
+  // The writing thread's errors come without their class.
+  if (error instanceof Error && error.name === NewerDatabase.name) return exitCodes.newer;
   if (error instanceof BadEnvironment) return exitCodes.settings;
   return exitCodes.failed;
 }

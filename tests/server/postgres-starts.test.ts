@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NewerDatabase } from '#server/db/migrate.ts';
@@ -96,8 +96,10 @@ describe.runIf('url' in postgres)('[API-05] processes that open one PostgreSQL d
 test('[API-05] an embedded database that a newer version has worked with is not touched, and told so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scape-newer-'));
   const storage = await openInline(join(folder, 'scape.db'));
-  await storage.database.read((tx) => sql.raw(newer).execute(tx.sql));
   await storage.close();
+  const file = new DatabaseSync(join(folder, 'scape.db'));
+  file.exec(newer);
+  file.close();
   const error: unknown = await openEmbedded(folder).catch((thrown: unknown) => thrown);
   expect(exitCodeOf(error)).toBe(exitCodes.newer);
   expect(error).toMatchObject({ message: expect.stringMatching(/9999-from-the-future/) as string });
