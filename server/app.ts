@@ -8,11 +8,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { apiVersion, headers } from '#contract/headers.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { appConfigOf, registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
 import { registerBlocks } from './api/blocks.ts';
+import { callLimits } from './api/call-limits.ts';
 import { registerCalendarLink } from './api/calendar-link.ts';
 import { registerCalendars } from './api/calendars.ts';
 import { registerComments } from './api/comments.ts';
@@ -61,12 +61,17 @@ import type { Web } from './api/web.ts';
 import { identifyCallers, isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
+import { createMemoryCounter } from './infra/counter.ts';
+import type { Counter } from './infra/counter.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
 import { openTiles } from './infra/open-tiles.ts';
 import { zipPictures } from './infra/picture-zip.ts';
+import { createRedisCounter } from './infra/redis-counter.ts';
+import { openRedis } from './infra/redis.ts';
+import type { Redis } from './infra/redis.ts';
 import { liveTimes as usualTimes } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
@@ -109,14 +114,10 @@ function readJson(web: Web): void {
   });
 }
 
-async function registerPlugins(web: Web, settings: Settings): Promise<void> {
+async function registerPlugins(web: Web, settings: Settings, counter: Counter): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
   if (settings.rateLimits > 0) {
-    await web.register(fastifyRateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
-    });
+    await web.register(fastifyRateLimit, callLimits(counter));
   }
   await web.register(fastifyMultipart, { limits: formLimits });
   // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
@@ -158,12 +159,21 @@ function openMaps(web: Web, settings: Settings, { version, now }: Required<Ports
   return tiles;
 }
 
+/** Where several processes meet; what is still asked while the server ends is answered first. */
+function openMeeting(web: Web, { redisUrl }: Settings): Redis | null {
+  if (redisUrl === null) return null;
+  const redis = openRedis(redisUrl, web.log);
+  web.addHook('onClose', () => redis.close());
+  return redis;
+}
+
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, ports: Required<Ports>): AllServices {
+function createServices(web: Web, settings: Settings, ports: Required<Ports>, redis: Redis | null): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings);
   const { version, now } = ports;
+  const counter = createMemoryCounter(now);
   const { pushes, telling: writer } = openPushes(web, settings, ports);
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
@@ -173,6 +183,7 @@ function createServices(web: Web, settings: Settings, ports: Required<Ports>): A
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
     operators: new Set(settings.adminIds),
+    counter: redis === null ? counter : createRedisCounter(redis, counter),
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
     zipPictures,
@@ -206,8 +217,9 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>();
   const { watch, ...watched } = openWatch(web.log, { ...ports, now });
   web.addHook('onClose', () => watch.close());
-  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes });
-  const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };
+  const redis = openMeeting(web, settings);
+  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes }, redis);
+  const services = { ...plain, ...attachLive(web, settings, plain, { redis, times: liveTimes }) };
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
@@ -218,7 +230,7 @@ export async function buildApp(
   web.setErrorHandler(answerError);
   readJson(web);
   logCalls(web);
-  await registerPlugins(web, settings);
+  await registerPlugins(web, settings, services.counter);
   identifyCallers(web, services);
   await registerDocs(web, services);
   if (services.mailer === null && settings.isProduction) {

@@ -16,7 +16,7 @@ export interface Batch {
   items: unknown[];
   now: number;
   /** throws where the caller has made too many of these */
-  count(kind: MutationKind): void;
+  count(kind: MutationKind): Promise<void>;
 }
 
 /** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
@@ -32,21 +32,21 @@ function idOf(item: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-function requestOf({ actor, client, now, count }: Batch, item: BatchItem): PerformRequest {
+async function requestOf({ actor, client, now, count }: Batch, item: BatchItem): Promise<PerformRequest> {
   const target = mutationAt(item.method, item.path);
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
   const kind = meantKind(target.kind, body);
-  count(kind);
+  await count(kind);
   return mutationRequest({ actor, client, key, lane, seq, ...target, kind, body, encoding: 'json', files, now });
 }
 
-function sorted(batch: Batch, given: unknown): Sorted {
+async function sorted(batch: Batch, given: unknown): Promise<Sorted> {
   let lane: string | undefined;
   try {
     const item = parsed(BatchItem, given);
     lane = item.lane;
-    return { id: item.id, lane, request: requestOf(batch, item) };
+    return { id: item.id, lane, request: await requestOf(batch, item) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { id: idOf(given), lane, outcome: refused(error) };
@@ -72,7 +72,7 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
   const all: Sorted[] = [];
   const stopped = new Set<string>();
   for (const given of batch.items) {
-    const item = sorted(batch, given);
+    const item = await sorted(batch, given);
     const isBehind = item.lane !== undefined && stopped.has(item.lane);
     if (isBehind) all.push({ id: item.id, lane: item.lane, outcome: skipped() });
     else all.push(item);

@@ -47,13 +47,13 @@ export type MutationCall = (
 export function createMutationCall(services: Services): MutationCall {
   const count = createCallCount(services);
   return async (kind, request, reply, check = () => undefined) => {
-    count(kind, request);
+    await count(kind, request);
     const params = request.params as Record<string, string>;
     const about = { ...callHeaders(request.headers), actor: request.actor, params, now: services.now() };
     const read = await readCall(services, request, kind);
     check(read.body);
     const call = { ...about, ...read, kind: meantKind(kind, read.body) };
-    if (call.kind !== kind) count(call.kind, request);
+    if (call.kind !== kind) await count(call.kind, request);
     const [outcome] = await services.writer.perform([mutationRequest(call)]);
     if (outcome === undefined) throw new Error('A mutation had no outcome');
     return sendOutcome(request, reply, outcome);

@@ -4,6 +4,7 @@ import type { TileLayer } from '#contract/map-tile.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Operators } from '#server/domain/operators.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
+import type { Counter } from '#server/infra/counter.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
 import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
@@ -25,6 +26,8 @@ export interface Services {
   /** the wall clock in milliseconds */
   now(): number;
   operators: Operators;
+  /** what limits are kept by */
+  counter: Counter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */

@@ -1,0 +1,31 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit';
+import { Refusal } from '#contract/refusals.ts';
+import type { Counter } from '#server/infra/counter.ts';
+import { networkOf } from './caller-network.ts';
+
+type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
+
+/** How the limits of routes are kept: each route by itself, by the network that calls, in all processes together. */
+export function callLimits(counter: Counter): RateLimitPluginOptions {
+  class CounterStore implements Store {
+    incr(...[key, done, windowMs]: Parameters<Store['incr']>): void {
+      counter.add(`call:${key}`, windowMs).then(
+        ({ count, endsInMs }) => done(null, { current: count, ttl: endsInMs }),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+
+    // The key says which route it is.
+    child(): Store {
+      return this;
+    }
+  }
+
+  return {
+    global: false,
+    store: CounterStore,
+    keyGenerator: ({ routeOptions, ip }) => `${String(routeOptions.method)} ${routeOptions.url ?? ''}:${networkOf(ip)}`,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) }),
+  };
+}
