@@ -37,6 +37,7 @@ const Variables = z.object({
   STATIC_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
   DATABASE_POOL: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(1_000))), 10),
+  DATABASE_PREPARED: z._default(flag, true),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\/\S+$/, 'Must begin with redis:// or rediss://'))),
   PUBLIC_URL: z.optional(z.url('Must be a web address')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -89,6 +90,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** connections to PostgreSQL at most, beside one for what takes long */
   databasePool: number;
+  /** connections to PostgreSQL keep the statements that come again and again */
+  isDatabasePreparing: boolean;
   /** where several processes meet; null: this one is alone */
   redisUrl: string | null;
   publicUrl: string | null;
@@ -180,6 +183,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     staticDir: env.STATIC_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    isDatabasePreparing: env.DATABASE_PREPARED,
     redisUrl: env.REDIS_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,

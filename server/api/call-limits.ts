@@ -7,12 +7,14 @@ type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
 /** How the limits of routes are kept: each route by itself, by the network that calls, in all processes together. */
 export function callLimits(counter: Counter): RateLimitPluginOptions {
+  async function count(key: string, windowMs: number, done: Parameters<Store['incr']>[1]): Promise<void> {
+    const { count: current, endsInMs: ttl } = await counter.add(`call:${key}`, windowMs);
+    done(null, { current, ttl });
+  }
+
   class CounterStore implements Store {
     incr(...[key, done, windowMs]: Parameters<Store['incr']>): void {
-      counter.add(`call:${key}`, windowMs).then(
-        ({ count, endsInMs }) => done(null, { current: count, ttl: endsInMs }),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      void count(key, windowMs, done);
     }
 
     // The key says which route it is.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { ConnectionLost } from './postgres-errors.ts';
+import { ConnectionLost, codeOf } from './postgres-errors.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -40,6 +40,8 @@ export interface PoolSettings {
   /** connections at most */
   size: number;
   patience: Patience;
+  /** names of the statements that connections keep; left out, none is kept */
+  nameOf?: ((text: string) => string | undefined) | undefined;
   /** a connection broke that nobody used */
   onIdleError(error: Error): void;
 }
@@ -59,8 +61,11 @@ function isFatal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
+/** The schema has moved on under a statement that the connection keeps: another connection doesn't know it yet. */
+const planIsOld = '0A000';
+
 /** A connection that says where it was when it failed, says so ever after, and isn't used again then. */
-function watched(client: pg.PoolClient, answerMs: number): PostgresPoolClient {
+function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: PoolSettings): PostgresPoolClient {
   let lost: ConnectionLost | null = null;
   let broken: Error | null = null;
   // Without a listener the loss of a connection that is in use would end the process.
@@ -83,9 +88,10 @@ function watched(client: pg.PoolClient, answerMs: number): PostgresPoolClient {
     if (broken !== null) lost ??= new ConnectionLost('working', broken);
     if (lost !== null) throw lost;
     try {
-      return await answered(client.query(text, [...values]));
+      const name = values.length === 0 ? undefined : nameOf?.(text);
+      return await answered(client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }));
     } catch (error) {
-      if (broken === null && !isFatal(error)) throw error;
+      if (broken === null && !isFatal(error) && codeOf(error) !== planIsOld) throw error;
       lost = new ConnectionLost(text === 'commit' ? 'committing' : 'working', error);
       throw lost;
     }
@@ -102,7 +108,8 @@ function watched(client: pg.PoolClient, answerMs: number): PostgresPoolClient {
 }
 
 /** A bounded pool of connections. What fails for want of one, or with one, is a `ConnectionLost`. */
-export function createPostgresPool({ url, size, patience, onIdleError }: PoolSettings) {
+export function createPostgresPool(settings: PoolSettings) {
+  const { url, size, patience, onIdleError } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -126,7 +133,7 @@ export function createPostgresPool({ url, size, patience, onIdleError }: PoolSet
       const client = await pool.connect().catch((error: unknown) => {
         throw new ConnectionLost('connecting', error);
       });
-      const held = known.get(client) ?? watched(client, patience.answerMs);
+      const held = known.get(client) ?? watched(client, settings);
       known.set(client, held);
       return held;
     },

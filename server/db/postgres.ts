@@ -8,12 +8,15 @@ import { createPostgresPool, endlessPatience, usualPatience } from './postgres-p
 import type { Patience, PoolUse } from './postgres-pool.ts';
 import { repeated } from './repeated.ts';
 import type { Schema } from './schema.ts';
+import { createStatementNames } from './statement-names.ts';
 
 export interface PostgresSettings {
   url: string;
   /** connections at most, beside one for what takes long; 10 unless told */
   poolSize?: number | undefined;
   patience?: Patience | undefined;
+  /** false: behind a pool of others', which may hand each transaction another connection; true unless told */
+  isPreparing?: boolean | undefined;
   /** a connection broke that nobody used; the next query gets another */
   onIdleError?: ((error: Error) => void) | undefined;
 }
@@ -88,9 +91,11 @@ export async function openPostgres({
   url,
   poolSize: size = usualPoolSize,
   patience = usualPatience,
+  isPreparing = true,
   onIdleError = () => undefined,
 }: PostgresSettings): Promise<PostgresConnection> {
-  const pool = createPostgresPool({ url, size, patience, onIdleError });
+  const nameOf = isPreparing ? createStatementNames() : undefined;
+  const pool = createPostgresPool({ url, size, patience, nameOf, onIdleError });
   const longPool = createPostgresPool({ url, size: 1, patience: endlessPatience, onIdleError });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool.connections }) });
   const longDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longPool.connections }) });

@@ -14,13 +14,20 @@ export interface StorageSettings {
   dataDir: string;
   /** connections to PostgreSQL at most */
   databasePool?: number;
+  /** whether its connections may keep statements */
+  isDatabasePreparing?: boolean;
 }
 
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
-  { databaseUrl, databasePool, dataDir }: StorageSettings,
+  { databaseUrl, databasePool, isDatabasePreparing, dataDir }: StorageSettings,
   { onIdleError, onWriterDeath }: StorageTroubles = {},
 ): Promise<Storage> {
   if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath);
-  return await openDistributed({ url: databaseUrl, poolSize: databasePool, onIdleError });
+  return await openDistributed({
+    url: databaseUrl,
+    poolSize: databasePool,
+    isPreparing: isDatabasePreparing,
+    onIdleError,
+  });
 }

@@ -41,22 +41,26 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
     await openDistributed({ url: gate.url, poolSize, patience: { ...usualPatience, ...patience } });
 
   test('a pool that is exhausted is a "later" for reads and writes, and bounded', async () => {
-    const storage = await open({ connectMs: 100 }, 2);
+    const storage = await open({ connectMs: 1_500 }, 2);
     const { database, writer, use } = storage;
     const held = Promise.withResolvers<void>();
-    const holders = [1, 2].map(() => database.snapshot(() => held.promise));
-    await until('both are held', use, ({ pool }) => pool.open === 2 && pool.idle === 0);
+    const holders: Promise<void>[] = [];
+    const holding = [1, 2].map(
+      () => new Promise<void>((begun) => holders.push(database.snapshot(() => (begun(), held.promise)))),
+    );
+    await Promise.all(holding);
     const ana = { actor: { userId: 1 }, params: {}, files: {}, now: 1 } as const;
     const make = { ...ana, kind: 'event.create' as const, body: aConcert, key: uuidV7() };
-    await expect(database.read(({ sql: db }) => db.selectFrom('users').select('id').execute())).rejects.toMatchObject(
-      notNow,
-    );
-    await expect(database.snapshot(async () => 1)).rejects.toMatchObject(notNow);
-    await expect(writer.run('storage.try', { text: 'x' })).rejects.toMatchObject(notNow);
+    const refused = [
+      database.read(({ sql: db }) => db.selectFrom('users').select('id').execute()),
+      database.snapshot(async () => 1),
+      writer.run('storage.try', { text: 'x' }),
+    ];
+    await Promise.all(refused.map((each) => expect(each).rejects.toMatchObject(notNow)));
     const startedAt = performance.now();
     const many = await writer.perform(Array.from({ length: 50 }, () => make));
     // The first has waited for all of them.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(new Set(many.map(({ status, isFinal }) => `${String(status)} ${String(isFinal)}`))).toEqual(
       new Set(['503 false']),
     );
@@ -80,13 +84,18 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
   });
 
   test('an answer that never comes is not waited for, and the connection not used again', async () => {
-    const storage = await open({ answerMs: 200, connectMs: 200 });
-    await storage.database.read(({ sql: db }) => sql`select 1`.execute(db));
+    const storage = await open({ answerMs: 1_500 });
+    const ask = () => storage.database.read(({ sql: db }) => sql`select 1`.execute(db));
+    await ask();
     gate.hush();
-    await expect(storage.database.read(({ sql: db }) => sql`select 1`.execute(db))).rejects.toMatchObject(notNow);
+    await expect(ask()).rejects.toMatchObject(notNow);
     gate.open();
-    await until('it answers', () => storage.database.read(async () => true).catch(() => false), Boolean);
-    await storage.database.read(({ sql: db }) => sql`select 1`.execute(db));
+    const isAnswered = () =>
+      ask().then(
+        () => true,
+        () => false,
+      );
+    await until('it answers', isAnswered, Boolean);
     await storage.close();
   });
 
@@ -110,10 +119,11 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
         if (runs > 1) return;
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
         await side.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-        // Nothing is asked when it breaks.
+        // Nothing is asked when it breaks, and somebody finds out afterwards.
         const gone = async () =>
           (await side.query('select 1 from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
         await until('it is gone', gone, Boolean);
+        await sql`select 1`.execute(db);
       });
       expect([runs, await values(), opened.use().repeats.lost]).toEqual([2, 1, 1]);
     });
@@ -139,6 +149,17 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
       await lost;
       const { rows } = await side.query<{ value: string }>(`select value from meta where key = 'lost-2'`);
       expect([runs, rows]).toEqual([1, [{ value: 'x+' }]]);
+    });
+
+    test('or keeps statements of a schema that has moved on since is replaced', async () => {
+      const read = () =>
+        opened.transact(({ sql: db }) => db.selectFrom('meta').selectAll().where('key', '=', 'epoch').execute());
+      for (let time = 0; time < 8; time += 1) await read();
+      const before = opened.use().repeats.lost;
+      await side.query('alter table meta add column extra bigint');
+      expect(await read()).toHaveLength(1);
+      await side.query('alter table meta drop column extra');
+      expect(opened.use().repeats.lost).toBe(before + 1);
     });
   });
 

@@ -182,8 +182,8 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
     await rows.refresh();
     const writes = createWrites({ chance, eventIds, rows });
     const working = callers.map(async (caller) => {
-      while (!isEnough) {
-        const wanted = writes.next(caller);
+      const nextWrite = () => (isEnough ? null : writes.next(caller));
+      for (let wanted = nextWrite(); wanted !== null; wanted = nextWrite()) {
         await write(caller, wanted);
         writes.acknowledge(wanted);
       }
