@@ -8,11 +8,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { apiVersion, headers } from '#contract/headers.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { appConfigOf, registerAppConfig } from './api/app-config.ts';
 import { registerAuth } from './api/auth.ts';
 import { registerBlobs } from './api/blobs.ts';
 import { registerBlocks } from './api/blocks.ts';
+import { callLimits } from './api/call-limits.ts';
 import { registerCalendarLink } from './api/calendar-link.ts';
 import { registerCalendars } from './api/calendars.ts';
 import { registerComments } from './api/comments.ts';
@@ -62,11 +62,14 @@ import { registerUsers } from './api/users.ts';
 import type { Web } from './api/web.ts';
 import { identifyCallers, isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
-import type { Tell } from './domain/happening.ts';
 import type { Settings } from './env.ts';
+import { createMemoryCounter } from './infra/counter.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
 import { zipPictures } from './infra/picture-zip.ts';
+import { createRedisCounter } from './infra/redis-counter.ts';
+import { openRedis } from './infra/redis.ts';
+import type { Redis } from './infra/redis.ts';
 import { liveTimes as usualTimes } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
@@ -124,18 +127,10 @@ function readJson(web: Web): void {
   });
 }
 
-async function registerPlugins(web: Web, settings: Settings, tell: Tell): Promise<void> {
+async function registerPlugins(web: Web, settings: Settings, { counter, tell }: Services): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
   if (settings.rateLimits > 0) {
-    await web.register(fastifyRateLimit, {
-      global: false,
-      errorResponseBuilder(_request, { ttl }) {
-        tell({ what: 'limit', kind: 'calls' });
-        return new Refusal('rate_limited', 'Too many attempts; try again later', {
-          retryAfterS: Math.ceil(ttl / 1000),
-        });
-      },
-    });
+    await web.register(fastifyRateLimit, callLimits(counter, tell));
   }
   await web.register(fastifyMultipart, { limits: formLimits });
   // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
@@ -143,15 +138,26 @@ async function registerPlugins(web: Web, settings: Settings, tell: Tell): Promis
   await web.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
 }
 
+/** Where several processes meet; what is still asked while the server ends is answered first. */
+function openMeeting(web: Web, { redisUrl }: Settings): Redis | null {
+  if (redisUrl === null) return null;
+  const redis = openRedis(redisUrl, web.log);
+  web.addHook('onClose', () => redis.close());
+  return redis;
+}
+
 type ServicePorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell'> & {
   pushRoute: PushRoute;
+  /** where several processes meet; null: this one is alone */
+  redis: Redis | null;
 };
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, ports: ServicePorts): AllServices {
+function createServices(web: Web, settings: Settings, { redis, ...ports }: ServicePorts): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings, ports.tell);
   const { version, now } = ports;
+  const counter = createMemoryCounter(now);
   const { pushes, telling: writer } = openPushes(web, settings, ports);
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
@@ -161,6 +167,7 @@ function createServices(web: Web, settings: Settings, ports: ServicePorts): AllS
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
     operators: new Set(settings.adminIds),
+    counter: redis === null ? counter : createRedisCounter(redis, counter),
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
     zipPictures,
@@ -196,17 +203,19 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const { watch, writer, store } = openWatch(web.log, { ...ports, tell, now });
+  const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now });
   web.addHook('onClose', () => watch.close());
+  const redis = openMeeting(web, settings);
   const plain = createServices(web, settings, {
     ...ports,
-    ...measured({ ...ports, writer }, tell),
+    ...measured({ ...ports, database, writer }, tell),
     store,
     tell,
     now,
     pushRoute,
+    redis,
   });
-  const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };
+  const services = { ...plain, ...attachLive(web, settings, plain, { redis, times: liveTimes }) };
   const levels = () => ({
     ...services.liveLoad(),
     ...(ports.load?.() ?? { writes: 0, pool: null }),
@@ -224,7 +233,7 @@ export async function buildApp(
   web.setErrorHandler(answerError);
   readJson(web);
   observeCalls(web, tell);
-  await registerPlugins(web, settings, tell);
+  await registerPlugins(web, settings, services);
   identifyCallers(web, services);
   await registerDocs(web, services);
   if (services.mailer === null && settings.isProduction) {

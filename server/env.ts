@@ -36,6 +36,8 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   STATIC_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
+  DATABASE_POOL: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(1_000))), 10),
+  DATABASE_PREPARED: z._default(flag, true),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\/\S+$/, 'Must begin with redis:// or rediss://'))),
   PUBLIC_URL: z.optional(z.url('Must be a web address')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -98,7 +100,11 @@ export interface Settings {
   dataDir: string;
   staticDir: string;
   databaseUrl: string | null;
-  /** where the sockets of several processes meet; null: this one is alone */
+  /** connections to PostgreSQL at most, beside one for what takes long */
+  databasePool: number;
+  /** connections to PostgreSQL keep the statements that come again and again */
+  isDatabasePreparing: boolean;
+  /** where several processes meet; null: this one is alone */
   redisUrl: string | null;
   publicUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -194,6 +200,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: env.DATA_DIR,
     staticDir: env.STATIC_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    isDatabasePreparing: env.DATABASE_PREPARED,
     redisUrl: env.REDIS_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,

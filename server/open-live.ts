@@ -11,6 +11,7 @@ import { findUserByEmail } from './db/users.ts';
 import { actorAmong } from './domain/operators.ts';
 import { tokenHashOf } from './domain/sessions.ts';
 import type { Settings } from './env.ts';
+import type { Redis } from './infra/redis.ts';
 import { openLive } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import type { LivePorts } from './live/live-ports.ts';
@@ -59,14 +60,20 @@ function addressOf({ handshake }: LiveSocket, isTrustingProxy: boolean): string 
   return isTrustingProxy && last !== '' ? last : handshake.address;
 }
 
+interface LiveParts {
+  /** where several processes meet; null: this one is alone */
+  redis: Redis | null;
+  times: LiveTimes;
+}
+
 /** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
-export function attachLive(web: Web, settings: Settings, services: Services, times: LiveTimes) {
-  const { redisUrl, databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
-  const failures = createAttempts(services, { max: 300, windowMs: 60_000, kind: 'handshakes' });
+export function attachLive(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
+  const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
+  const failures = createAttempts(services, { name: 'handshake', kind: 'handshakes', max: 300, windowMs: 60_000 });
   const countFailure = (socket: LiveSocket) => failures.take(networkOf(addressOf(socket, isTrustingProxy)));
   const ports = portsOf(web, services, () => writer);
   const hasLateCommits = databaseUrl !== null;
-  const live = openLive(web.server, { redisUrl, factor, hasLateCommits, times, countFailure }, ports);
+  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure }, ports);
   const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
   return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };

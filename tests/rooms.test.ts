@@ -53,7 +53,7 @@ describe('the checker sees', () => {
     ['src/sync/engine.ts', "import ky from 'ky';", 'ky is at home in src/sync/patient-fetch.ts'],
     ['src/sync/live.ts', "import { io } from 'socket.io-client';", 'is at home in src/sync/live-socket.ts'],
     ['server/api/a.ts', "import { Server } from 'socket.io';", 'socket.io is at home in server/live/'],
-    ['server/domain/a.ts', "import { createClient } from 'redis';", 'redis is at home in server/live/'],
+    ['server/domain/a.ts', "import { createClient } from 'redis';", 'redis is at home in server/infra/'],
     ['src/data/a.ts', "import { atom } from 'jotai/vanilla';", 'jotai/vanilla is at home in'],
     ['src/app/a.ts', "import Dexie from 'dexie';", 'dexie is at home in src/data/'],
     ['server/domain/a.ts', "import { DatabaseSync } from 'node:sqlite';", 'node:sqlite is at home in server/db/'],

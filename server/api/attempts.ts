@@ -4,50 +4,35 @@ import type { Services } from './services.ts';
 
 export interface Attempts {
   /** Counts one. @throws Refusal `rate_limited` where there were too many */
-  take(key: string): void;
+  take(key: string): Promise<void>;
   /** Starts counting anew: who got in was no guesser. */
-  forget(key: string): void;
+  forget(key: string): Promise<void>;
 }
 
 export interface AttemptLimit {
+  /** of what is counted; limits of one name count together, in all processes */
+  name: string;
   max: number;
   windowMs: number;
   kind: LimitKind;
 }
 
-const keysAtMost = 20_000;
-
 /** Counts attempts by what they are about, an account for one, from wherever they come. */
 export function createAttempts(
-  { limits, now, tell }: Pick<Services, 'limits' | 'now' | 'tell'>,
-  limit: AttemptLimit,
+  { limits, counter, tell }: Pick<Services, 'limits' | 'counter' | 'tell'>,
+  { name, max: usualMax, windowMs, kind }: AttemptLimit,
 ): Attempts {
-  const max = Math.ceil(limit.max * limits.rate);
-  const counted = new Map<string, { count: number; until: number }>();
-
-  function makeRoom(at: number): void {
-    for (const [key, { until }] of counted) if (until <= at) counted.delete(key);
-    const [oldest] = counted.keys();
-    if (counted.size >= keysAtMost && oldest !== undefined) counted.delete(oldest);
-  }
+  const max = Math.ceil(usualMax * limits.rate);
 
   return {
-    take(key) {
+    async take(key) {
       if (limits.rate === 0) return;
-      const at = now();
-      const held = counted.get(key);
-      if (held === undefined || held.until <= at) {
-        if (counted.size >= keysAtMost) makeRoom(at);
-        counted.set(key, { count: 1, until: at + limit.windowMs });
-        return;
-      }
-      if (held.count >= max) {
-        tell({ what: 'limit', kind: limit.kind });
-        const retryAfterS = Math.ceil((held.until - at) / 1000);
-        throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
-      }
-      held.count += 1;
+      const { count, endsInMs } = await counter.add(`${name}:${key}`, windowMs);
+      if (count <= max) return;
+      tell({ what: 'limit', kind });
+      const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
+      throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
     },
-    forget: (key) => void counted.delete(key),
+    forget: (key) => counter.forget(`${name}:${key}`),
   };
 }

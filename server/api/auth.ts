@@ -21,7 +21,7 @@ const tags = ['auth'];
 export function registerAuth(web: Web, services: AccountServices): void {
   const { database, writer, passwords, operators, google, now } = services;
   const openSession = createSessionOpener(services);
-  const [registrations, logins] = [guessesAtAccount(services), guessesAtAccount(services)];
+  const [registrations, logins] = [guessesAtAccount(services, 'register'), guessesAtAccount(services, 'login')];
 
   web.route({
     method: 'POST',
@@ -35,7 +35,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
     },
     async handler(request, reply) {
       const { password, ...given } = await readBody(request, RegisterBody);
-      registrations.take(emailHashOf(given.email));
+      await registrations.take(emailHashOf(given.email));
       const passwordHash = await passwords.hash(password);
       const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
       const token = await openSession(request, user.id, { isRemembered: true, passwordHash });
@@ -53,12 +53,12 @@ export function registerAuth(web: Web, services: AccountServices): void {
     async handler(request) {
       const { email, password, remember = true } = await readBody(request, LoginBody);
       const account = emailHashOf(email);
-      logins.take(account);
+      await logins.take(account);
       const known = await database.read((tx) => credentialsOf(tx, email));
       const { user, passwordHash } = known ?? { user: null, passwordHash: null };
       const isRight = await passwords.isRight(password, passwordHash);
       if (user === null || passwordHash === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
-      logins.forget(account);
+      await logins.forget(account);
       const token = await openSession(request, user.id, { isRemembered: remember, passwordHash });
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },

@@ -18,7 +18,7 @@ export interface Batch {
   items: unknown[];
   now: number;
   /** throws where the caller has made too many of these */
-  count(kind: MutationKind): void;
+  count(kind: MutationKind): Promise<void>;
   tell: Tell;
 }
 
@@ -37,19 +37,19 @@ function idOf(item: unknown): string {
   return typeof id === 'string' ? id : '';
 }
 
-function requestOf(
+async function requestOf(
   { actor, client, now, count }: Batch,
   item: BatchItem,
   target: ReturnType<typeof mutationAt>,
-): PerformRequest {
+): Promise<PerformRequest> {
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
   const kind = meantKind(target.kind, body);
-  count(kind);
+  await count(kind);
   return mutationRequest({ actor, client, key, lane, seq, ...target, kind, body, encoding: 'json', files, now });
 }
 
-function sorted(batch: Batch, given: unknown): Sorted {
+async function sorted(batch: Batch, given: unknown): Promise<Sorted> {
   let lane: string | undefined;
   let kind: MutationKind | null = null;
   try {
@@ -57,7 +57,7 @@ function sorted(batch: Batch, given: unknown): Sorted {
     lane = item.lane;
     const target = mutationAt(item.method, item.path);
     kind = target?.kind ?? null;
-    return { id: item.id, lane, kind, request: requestOf(batch, item, target) };
+    return { id: item.id, lane, kind, request: await requestOf(batch, item, target) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { id: idOf(given), lane, kind, outcome: refused(error) };
@@ -83,7 +83,7 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
   const all: Sorted[] = [];
   const stopped = new Set<string>();
   for (const given of batch.items) {
-    const item = sorted(batch, given);
+    const item = await sorted(batch, given);
     const isBehind = item.lane !== undefined && stopped.has(item.lane);
     if (isBehind) all.push({ id: item.id, lane: item.lane, kind: item.kind, outcome: skipped() });
     else all.push(item);

@@ -25,15 +25,16 @@ const words: readonly MutationKind[] = [
 ];
 
 /** Counts the mutations of which somebody else has to read each. @throws Refusal `rate_limited` where there were too many */
-export function createCallCount(services: Services): (kind: MutationKind, caller: CountedCaller) => void {
+export function createCallCount(services: Services): (kind: MutationKind, caller: CountedCaller) => Promise<void> {
   const contacts = contactsFromAddress(services);
   const reports = reportsOfUser(services);
   const said = wordsOfUser(services);
   const messages = messagesOfUser(services);
-  return (kind, { actor, ip }) => {
-    if (kind === 'contact.send' || kind === 'support.send') contacts.take(networkOf(ip));
-    if (kind === 'report.create' && actor !== null) reports.take(String(actor.userId));
-    if ((kind === 'message.send' || kind === 'group.message') && actor !== null) messages.take(String(actor.userId));
-    if (words.includes(kind) && actor !== null) said.take(String(actor.userId));
+  return async (kind, { actor, ip }) => {
+    if (kind === 'contact.send' || kind === 'support.send') await contacts.take(networkOf(ip));
+    if (kind === 'report.create' && actor !== null) await reports.take(String(actor.userId));
+    if ((kind === 'message.send' || kind === 'group.message') && actor !== null)
+      await messages.take(String(actor.userId));
+    if (words.includes(kind) && actor !== null) await said.take(String(actor.userId));
   };
 }

@@ -25,7 +25,7 @@ function wrong(message: string): Refusal {
 /** The end of an account, by its owner alone. */
 export function registerDeleteUser(web: Web, services: AccountServices): void {
   const { database, writer, store, passwords, now } = services;
-  const guesses = guessesAtAccount(services);
+  const guesses = guessesAtAccount(services, 'password');
 
   /** What proves that it is the owner who asks. @returns the hash that their password was right for, empty without one */
   async function provenBy(request: FastifyRequest, owner: Actor, tokenHash: string): Promise<string> {
@@ -38,9 +38,9 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
       return '';
     }
     if (password === undefined) throw wrong('Required');
-    guesses.take(String(owner.userId));
+    await guesses.take(String(owner.userId));
     if (!(await passwords.isRight(password, held))) throw wrong(texts.wrongPassword);
-    guesses.forget(String(owner.userId));
+    await guesses.forget(String(owner.userId));
     return held;
   }
 

@@ -25,7 +25,7 @@ function fileTo(reply: FastifyReply, name: string): FastifyReply {
 /** All that is held of a user, for them to take along: what they wrote as JSON, what they uploaded as a zip. */
 export function registerExport(web: Web, services: ExportServices): void {
   const { database, store, now, zipPictures } = services;
-  const [texts, pictures] = [exportsOfUser(services), exportsOfUser(services)];
+  const [texts, pictures] = [exportsOfUser(services, 'text'), exportsOfUser(services, 'pictures')];
 
   async function* rowsOf({ page }: ExportPart, actor: Actor): AsyncGenerator<string> {
     let isFirst = true;
@@ -71,7 +71,7 @@ export function registerExport(web: Web, services: ExportServices): void {
     schema: { tags, params: OwnPath, response: { 200: Everything, '4xx': ErrorReply } },
     async handler({ actor, params, method }, reply) {
       const owner = ownUserIn(actor, params);
-      if (method !== 'HEAD') texts.take(String(owner.userId));
+      if (method !== 'HEAD') await texts.take(String(owner.userId));
       const account = await database.snapshot((tx) => exportedAccount(tx, owner));
       void fileTo(reply, `scape-${account.username}.json`).type('application/json; charset=utf-8');
       if (method === 'HEAD') return await reply.send();
@@ -85,7 +85,7 @@ export function registerExport(web: Web, services: ExportServices): void {
     schema: { tags, params: OwnPath, response: { 200: zipReply, '4xx': ErrorReply } },
     async handler({ actor, params, method }, reply) {
       const owner = ownUserIn(actor, params);
-      if (method !== 'HEAD') pictures.take(String(owner.userId));
+      if (method !== 'HEAD') await pictures.take(String(owner.userId));
       const { username } = await database.snapshot((tx) => exportedAccount(tx, owner));
       void fileTo(reply, `scape-${username}-pictures.zip`).type('application/zip');
       if (method === 'HEAD') return await reply.send();

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { groupLimits } from '#contract/chat-limits.ts';
-import { EventChatReply, GroupMembersReply, GroupsReply } from '#contract/group.ts';
+import { EventChatReply, GroupMembersReply, GroupReply, GroupsReply } from '#contract/group.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { GroupMessagesReply } from '#contract/message.ts';
 import { eventChatFor } from '#server/domain/event-chat.ts';
+import { groupFor } from '#server/domain/find-group.ts';
 import { groupsBy, membersOf } from '#server/domain/group-lists.ts';
 import { groupMessagesOf } from '#server/domain/group-messages.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
@@ -48,6 +49,17 @@ export function registerGroups(web: Web, { database }: Services): void {
         limit: most,
         cursor: ['after', (group) => `${group.participantsCount}.${group.id}`],
       });
+    },
+  });
+
+  web.route({
+    method: 'GET',
+    url: '/api/groups/:id',
+    schema: { tags, params: GroupPath, response: { 200: GroupReply, '4xx': ErrorReply } },
+    async handler(request) {
+      const reader = mustBeSomebody(request.actor);
+      const { id } = nameIn(GroupPath, request.params, 'Group not found');
+      return { data: await database.snapshot((tx) => groupFor(tx, reader, id)) };
     },
   });
 

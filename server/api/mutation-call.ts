@@ -53,13 +53,13 @@ export function createMutationCall(services: Services): MutationCall {
     request: FastifyRequest,
     check: (body: unknown) => void,
   ): Promise<PerformRequest> {
-    count(kind, request);
+    await count(kind, request);
     const params = request.params as Record<string, string>;
     const about = { ...callHeaders(request.headers), actor: request.actor, params, now: services.now() };
     const read = await readCall(services, request, kind);
     check(read.body);
     const call = { ...about, ...read, kind: meantKind(kind, read.body) };
-    if (call.kind !== kind) count(call.kind, request);
+    if (call.kind !== kind) await count(call.kind, request);
     return mutationRequest(call);
   }
 

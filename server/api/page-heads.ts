@@ -1,5 +1,5 @@
 import { IdOrRef } from '#contract/ids.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, passing } from '#contract/refusals.ts';
 import { eventFor } from '#server/domain/find-event.ts';
 import { profileFor, userIdIn } from '#server/domain/people.ts';
 import { eventHead } from './event-head.ts';
@@ -40,6 +40,11 @@ function unlisted(origin: string, title: string): PageHead {
   return { title, description: about, canonical: null, image: usualImage(origin) };
 }
 
+/** There is nothing to be seen, rather than nothing to be had at the moment. */
+function isNothing(error: unknown): boolean {
+  return isRefusal(error) && !passing.includes(error.code);
+}
+
 /** An event as everybody may see it: a page is asked for without a token, so a draft is none. */
 async function eventAnswer(
   { database, now }: Services,
@@ -53,7 +58,7 @@ async function eventAnswer(
     const picture = ownPicture.exec(event.cover_image ?? '')?.[0];
     return { status: 200, head: eventHead(event, origin, at), modules, picture };
   } catch (error) {
-    if (isRefusal(error)) return nothing;
+    if (isNothing(error)) return nothing;
     throw error;
   }
 }
@@ -64,7 +69,7 @@ async function personAnswer({ database }: Services, name: string, origin: string
     const person = await database.snapshot((tx) => profileFor(tx, null, userIdIn(name)));
     return { status: 200, head: personHead(person, origin), modules: personModules };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isNothing(error)) throw error;
     return { status: 404, head: unlisted(origin, 'Profile not found'), modules: personModules };
   }
 }

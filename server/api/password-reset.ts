@@ -29,7 +29,7 @@ function mailText(code: string): string {
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, now } = services;
   const mails = mailsToAccount(services);
-  const [codes, resets] = [guessesAtAccount(services), guessesAtAccount(services)];
+  const [codes, resets] = [guessesAtAccount(services, 'code'), guessesAtAccount(services, 'reset')];
   const config = signInsPerMinute(services);
 
   web.route({
@@ -39,7 +39,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ForgotPasswordBody, response: { 200: ForgotPasswordReply, '4xx': ErrorReply } },
     async handler(request) {
       const { email } = await readBody(request, ForgotPasswordBody);
-      mails.take(emailHashOf(email));
+      await mails.take(emailHashOf(email));
       const code = newCode();
       const codeHash = await passwords.hash(code);
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
@@ -57,7 +57,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ConfirmPinBody, response: { 200: Said, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, pin } = await readBody(request, ConfirmPinBody);
-      codes.take(emailHashOf(email));
+      await codes.take(emailHashOf(email));
       const { codeHash } = await writer.run('reset.attempt', { email, now: now() });
       const isRight = await passwords.isRight(pin, codeHash);
       if (codeHash === null || !isRight) throw wrongCode();
@@ -75,7 +75,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ResetPasswordBody, response: { 200: Said, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, newPassword, confirmPassword } = await readBody(request, ResetPasswordBody);
-      resets.take(emailHashOf(email));
+      await resets.take(emailHashOf(email));
       if (newPassword !== confirmPassword) throw new Refusal('mismatch', texts.passwordMismatch);
       const grant = grantIn(request.headers.cookie);
       if (grant === null) throw resetExpired();

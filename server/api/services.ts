@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Tell } from '#server/domain/happening.ts';
 import type { Operators } from '#server/domain/operators.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
+import type { Counter } from '#server/infra/counter.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
 import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
@@ -28,6 +29,8 @@ export interface Services {
   operators: Operators;
   /** tells those who count of what happened */
   tell: Tell;
+  /** what limits are kept by */
+  counter: Counter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */

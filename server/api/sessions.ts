@@ -24,7 +24,7 @@ function tokenHashIn(authorization: string | undefined): string {
 /** Where somebody is signed in, and what ends it. */
 export function registerSessions(web: Web, services: AccountServices): void {
   const { database, writer, passwords, now } = services;
-  const guesses = guessesAtAccount(services);
+  const guesses = guessesAtAccount(services, 'password');
 
   web.route({
     method: 'GET',
@@ -69,12 +69,12 @@ export function registerSessions(web: Web, services: AccountServices): void {
     async handler(request) {
       const actor = mustBeSomebody(request.actor);
       const { currentPassword, newPassword } = await readBody(request, ChangePasswordBody);
-      guesses.take(String(actor.userId));
+      await guesses.take(String(actor.userId));
       const held = await database.read((tx) => ownPasswordHash(tx, actor));
       if (!(await passwords.isRight(currentPassword, held))) {
         throw new Refusal('invalid', texts.wrongPassword, { fields: { currentPassword: texts.wrongPassword } });
       }
-      guesses.forget(String(actor.userId));
+      await guesses.forget(String(actor.userId));
       const passwordHash = await passwords.hash(newPassword);
       const tokenHash = tokenHashIn(request.headers.authorization);
       await writer.run('password.change', { userId: actor.userId, passwordHash, tokenHash });

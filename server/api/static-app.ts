@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal } from '#contract/refusals.ts';
 import { sendNoSuchCall } from './errors.ts';
 import { originOf } from './origin.ts';
 import { chunkLinks } from './page-chunks.ts';
@@ -12,6 +13,7 @@ import type { Web } from './web.ts';
 
 const kept = 'public, max-age=31536000, immutable';
 const asked = 'no-cache';
+const retryAfterS = 5;
 /** Files whose name never changes though their content does. */
 const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
@@ -59,7 +61,8 @@ function pageSender(services: Services, root: string) {
       if (links.length > 0) void reply.header('Link', links.join(', '));
       return await reply.status(status).send(documentWith(headTags(head)));
     } catch (error) {
-      // The app needs no database to open: what it shows is on the device.
+      // The app needs no database to open: what it shows is on the device. Whoever keeps copies is to come again.
+      if (isRefusal(error)) return await reply.status(error.status).header('Retry-After', retryAfterS).send(html);
       request.log.error({ err: error }, 'a page is sent without its head');
       return await reply.send(html);
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { isPostgresOutage } from './postgres-errors.ts';
 import { postgresWords } from './postgres-words.ts';
 import type { Schema } from './schema.ts';
 import { isSqliteOutage } from './sqlite-faults.ts';
@@ -35,10 +36,6 @@ export interface Dialect {
   isOutage(error: unknown): boolean;
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}
-
 async function clockPosition(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom('clock').select('position').where('id', '=', 1).executeTakeFirstOrThrow();
   return row.position;
@@ -65,20 +62,15 @@ export const sqliteDialect: Dialect = {
   isOutage: isSqliteOutage,
 };
 
+/** Any number, as long as nobody else in the database locks by it. */
+const migrationLock = 7_326_843_021;
+
 async function transactionNumber(db: Kysely<Schema>, expression: string): Promise<number> {
   const result = await sql<{ number: number }>`select ${sql.raw(expression)}::text::bigint as number`.execute(db);
   const row = result.rows[0];
   if (row === undefined) throw new Error('PostgreSQL named no transaction');
   return row.number;
 }
-
-const uniqueViolation = '23505';
-const serializationFailure = '40001';
-const deadlock = '40P01';
-/** Two processes that open a new database at once. */
-const duplicateTable = '42P07';
-/** Connection exceptions, lack of resources, shutting down, and the system's own errors before there is a connection. */
-const postgresOutages = /^(08|53|57P0)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -87,18 +79,10 @@ export const postgresDialect: Dialect = {
   locked: (query, table) => query.modifyEnd(sql`for update of ${sql.ref(table)}`),
   isAmong: (id, ids) => sql`${id} = any(${ids})`,
   async lockMigrations(db) {
-    await sql`lock table migrations in access exclusive mode`.execute(db);
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
   },
   position: (db) => transactionNumber(db, 'pg_current_xact_id()'),
   bound: async (db) => (await transactionNumber(db, 'pg_snapshot_xmin(pg_current_snapshot())')) - 1,
   head: async (db) => (await transactionNumber(db, 'pg_snapshot_xmax(pg_current_snapshot())')) - 1,
-  isOutage: (error) => postgresOutages.test(String(codeOf(error))),
+  isOutage: isPostgresOutage,
 };
-
-/**
- * Whether a transaction lost a race on PostgreSQL and may succeed when it is run again. Two requests with one new key
- * meet in a unique index: the later one, run again, finds the key and replays.
- */
-export function isLostRace(error: unknown): boolean {
-  return [serializationFailure, deadlock, uniqueViolation, duplicateTable].includes(String(codeOf(error)));
-}

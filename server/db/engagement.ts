@@ -1,3 +1,4 @@
+import { sql as text } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
 import { eventsWithOrganizer } from './events.ts';
@@ -76,24 +77,21 @@ export async function listEngagement(tx: Tx, userId: number, after: number, limi
     .execute();
 }
 
-/** Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. */
+/**
+ * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Both ways have an index, one condition
+ * for both has none: the events of everybody would be gone through.
+ */
 export async function listTiedEventIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
-  const tied = sql
-    .selectFrom('engagement')
-    .select('event_id')
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1), eb('waiting', 'is not', null), eb('bookmarked', '=', 1)]),
-    );
-  const query = sql
-    .selectFrom('events as e')
-    .select('e.id')
-    .where('e.deleted_at', 'is', null)
-    .where('e.id', '>', after);
-  const own = query.where((eb) =>
-    eb.or([eb('e.organizer_id', '=', userId), eb.and([eb('e.id', 'in', tied), eb('e.status', '!=', 'draft')])]),
-  );
-  return (await own.orderBy('e.id').limit(limit).execute()).map((row) => row.id);
+  const { rows } = await text<{ id: number }>`
+    select id from (select e.id from events e
+      where e.organizer_id = ${userId} and e.id > ${after} and e.deleted_at is null order by e.id limit ${limit}) as own
+    union
+    select id from (select g.event_id as id from engagement g join events e on e.id = g.event_id
+      where g.user_id = ${userId} and g.event_id > ${after}
+        and (g.liked = 1 or g.subscribed = 1 or g.waiting is not null or g.bookmarked = 1)
+        and e.deleted_at is null and e.status <> 'draft' order by g.event_id limit ${limit}) as tied
+    order by id limit ${limit}`.execute(sql);
+  return rows.map((row) => row.id);
 }
 
 /** The events a user attends or has bookmarked and may see, newest wish first. */

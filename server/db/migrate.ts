@@ -13,13 +13,31 @@ export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   return migrations.every(({ name }) => names.has(name));
 }
 
-/** Brings the schema up to date, in the transaction that the caller holds. */
+/** The database has taken steps that this program doesn't know: a newer one has worked with it. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+
+  constructor(unknown: string[]) {
+    super(
+      `A newer version of Scape has worked with this database: its schema has ${unknown.join(', ')}, which this version ` +
+        'doesn’t know. Nothing was changed. Start the newer version, or restore a backup from before.',
+    );
+  }
+}
+
+/**
+ * Brings the schema up to date, in the transaction that the caller holds.
+ * @throws NewerDatabase
+ */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, now: number): Promise<void> {
   const { types, words } = dialect;
-  await sql.raw(record).execute(db);
   await dialect.lockMigrations(db);
+  await sql.raw(record).execute(db);
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   const names = new Set(done.rows.map((row) => row.name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...names].filter((name) => !known.has(name)).toSorted();
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
   for (const { name, statements, fill } of migrations) {
     if (names.has(name)) continue;
     for (const statement of statements.flatMap((text) => (text === '{words}' ? words.schema : [text]))) {

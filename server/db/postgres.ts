@@ -1,27 +1,35 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Database, WriteTx } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { ensureEpoch } from './meta.ts';
 import { migrate } from './migrate.ts';
+import type { RepeatCause } from './postgres-errors.ts';
+import { createPostgresPool, endlessPatience, usualPatience } from './postgres-pool.ts';
+import type { Patience, PoolUse } from './postgres-pool.ts';
 import { repeated } from './repeated.ts';
 import type { Schema } from './schema.ts';
 import { statementLog } from './slow-statements.ts';
 import type { SlowStatementWatch } from './slow-statements.ts';
+import { createStatementNames } from './statement-names.ts';
 
-const int8 = 20;
-const numeric = 1700;
+export interface PostgresSettings {
+  url: string;
+  /** connections at most, beside one for what takes long; 10 unless told */
+  poolSize?: number | undefined;
+  patience?: Patience | undefined;
+  /** false: behind a pool of others', which may hand each transaction another connection; true unless told */
+  isPreparing?: boolean | undefined;
+  /** a connection broke that nobody used; the next query gets another */
+  onIdleError?: ((error: Error) => void) | undefined;
+  /** a transaction is run again */
+  onRepeat?: ((cause: RepeatCause) => void) | undefined;
+  /** null: statements aren't measured */
+  slow?: SlowStatementWatch | null | undefined;
+}
 
-/** Ids, times and counts stay far below 2^53, so they are read as numbers, as SQLite gives them. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
-    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
-};
+const usualPoolSize = 10;
 
-const connectionsAtMost = 10;
-const connectTimeoutMs = 10_000;
-
-function readsOf(db: Kysely<Schema>, epoch: string): Database {
+function readsOf(db: Kysely<Schema>, epoch: string): Omit<Database, 'close'> {
   return {
     read: (work) => work({ sql: db, dialect: postgresDialect, epoch }),
     snapshot: (work) =>
@@ -30,7 +38,6 @@ function readsOf(db: Kysely<Schema>, epoch: string): Database {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => work({ sql: transaction, dialect: postgresDialect, epoch })),
-    close: () => db.destroy(),
   };
 }
 
@@ -55,26 +62,24 @@ function openTx(transaction: Kysely<Schema>, epoch: string): WriteTx {
   };
 }
 
-/** The connections that a process holds. */
-export interface PoolUse {
-  open: number;
-  idle: number;
-  /** who waits for one */
-  waiting: number;
+export interface TransactOptions {
+  /** as in `Repeats` */
+  isOnce?: boolean;
+  /** it takes what it takes, on a connection that nobody else waits for */
+  isLong?: boolean;
+}
+
+/** How the connections are used at the moment, and how often a transaction was run again since the start, by why. */
+export interface PostgresUse {
+  pool: PoolUse;
+  repeats: Record<RepeatCause, number>;
 }
 
 export interface PostgresConnection {
   database: Database;
-  /** One real transaction, run again where it lost a race. */
-  transact<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>;
-  pool(): PoolUse;
-}
-
-export interface PostgresWatch {
-  /** a connection broke that nobody used; the next query gets another */
-  onIdleError(error: Error): void;
-  onRetry?(): void;
-  slow?: SlowStatementWatch | null;
+  /** One real transaction, run again where it lost a race or its connection. */
+  transact<T>(work: (tx: WriteTx) => Promise<T>, options?: TransactOptions): Promise<T>;
+  use(): PostgresUse;
 }
 
 async function prepare(db: Kysely<Schema>): Promise<string> {
@@ -84,30 +89,44 @@ async function prepare(db: Kysely<Schema>): Promise<string> {
   });
 }
 
-/** Opens a PostgreSQL database, with its schema up to date. Processes that start together wait for one another. */
-export async function openPostgres(
-  url: string,
-  { onIdleError, onRetry, slow = null }: PostgresWatch,
-): Promise<PostgresConnection> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsAtMost,
-    connectionTimeoutMillis: connectTimeoutMs,
-    types,
-  });
-  // A connection that breaks while nobody uses it is replaced at the next query.
-  pool.on('error', onIdleError);
-  const db = new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool }) });
+/**
+ * Opens a PostgreSQL database, with its schema up to date. Processes that start together wait for one another.
+ * @throws ConnectionLost, NewerDatabase
+ */
+export async function openPostgres({
+  url,
+  poolSize: size = usualPoolSize,
+  patience = usualPatience,
+  isPreparing = true,
+  onIdleError = () => undefined,
+  onRepeat = () => undefined,
+  slow = null,
+}: PostgresSettings): Promise<PostgresConnection> {
+  const nameOf = isPreparing ? createStatementNames() : undefined;
+  const pool = createPostgresPool({ url, size, patience, nameOf, onIdleError });
+  const longPool = createPostgresPool({ url, size: 1, patience: endlessPatience, onIdleError });
+  const db = new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool: pool.connections }) });
+  // What takes long here is known to: it isn't told as slow.
+  const longDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longPool.connections }) });
+  const repeats: Record<RepeatCause, number> = { race: 0, lost: 0, unknown: 0 };
+  function countRepeat(cause: RepeatCause): void {
+    repeats[cause] += 1;
+    onRepeat(cause);
+  }
+  const close = async () => void (await Promise.all([db.destroy(), longDb.destroy()]));
   try {
-    const epoch = await repeated(() => prepare(db));
+    const epoch = await repeated(() => prepare(longDb));
     return {
-      database: readsOf(db, epoch),
-      transact: (work) =>
-        repeated(() => db.transaction().execute((transaction) => work(openTx(transaction, epoch))), onRetry),
-      pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      database: { ...readsOf(db, epoch), close },
+      transact: (work, { isOnce = false, isLong = false } = {}) =>
+        repeated(
+          () => (isLong ? longDb : db).transaction().execute((transaction) => work(openTx(transaction, epoch))),
+          { isOnce, onRepeat: countRepeat },
+        ),
+      use: () => ({ pool: pool.use(), repeats: { ...repeats } }),
     };
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
   }
 }

@@ -26,14 +26,14 @@ interface Door {
   /** @throws Refusal where somebody has too many sockets already */
   mustHaveRoom(userId: number): void;
   /** Counts a refused attempt. @throws Refusal where there were too many of one address */
-  countFailure(socket: LiveSocket): void;
+  countFailure(socket: LiveSocket): Promise<void>;
 }
 
 async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSocket): Promise<void> {
   const token = tokenOf(socket);
   const session = token === null ? null : await ports.sessionOf(ports.hashOf(token));
   if (session === null) {
-    countFailure(socket);
+    await countFailure(socket);
     throw new Refusal('unauthorized', 'Your session has ended; sign in again');
   }
   mustHaveRoom(session.userId);

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Redis } from '#server/infra/redis.ts';
 import { guardDoor } from './admit.ts';
 import { createAfterCommit } from './after-commit.ts';
 import type { AfterCommit } from './after-commit.ts';
@@ -19,7 +20,6 @@ import type { Presence } from './presence.ts';
 import { guardRecovery } from './recovery.ts';
 import { adapterOver } from './redis-adapter.ts';
 import { createRedisPresence } from './redis-presence.ts';
-import { openRedis } from './redis.ts';
 import { review } from './review.ts';
 import { hearMessage } from './send-message.ts';
 import { closeSockets, openSockets, socketsHere } from './sockets.ts';
@@ -38,14 +38,14 @@ export const liveTimes: LiveTimes = { ...pokeTimes, graceMs: 5_000, leaseMs: 30_
 
 export interface LiveSettings {
   /** where several processes meet; null: this one is alone */
-  redisUrl: string | null;
+  redis: Redis | null;
   /** on every limit; 0 turns them off */
   factor: number;
   /** pulls end where the oldest transaction still runs */
   hasLateCommits: boolean;
   times: LiveTimes;
   /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
-  countFailure(socket: LiveSocket): void;
+  countFailure(socket: LiveSocket): Promise<void>;
 }
 
 export interface Live extends AfterCommit {
@@ -74,8 +74,7 @@ function hearingsOf(io: LiveServer, ports: LivePorts, presence: Presence): Heari
 
 /** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
 export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
-  const { redisUrl, factor, hasLateCommits, times, countFailure } = settings;
-  const redis = redisUrl === null ? null : openRedis(redisUrl, ports.log);
+  const { redis, factor, hasLateCommits, times, countFailure } = settings;
   const io = openSockets(http, redis === null ? null : adapterOver(redis));
   const announce = createAnnouncer(io, ports);
   const presence =
@@ -111,7 +110,6 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
       await closeSockets(io);
       attendance.close();
       await presence.close();
-      await redis?.close();
     },
   };
 }

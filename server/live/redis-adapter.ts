@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import type { Redis, RedisClient } from './redis.ts';
+import type { Redis, RedisClient } from '#server/infra/redis.ts';
 
 /** The stream is bounded: a process that is further behind than that has lost touch, and its devices pull. */
 const streamEntries = 20_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Presence, PresenceChange } from './presence.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from '#server/infra/redis.ts';
 
 const processes = 'scape:processes';
 const channel = 'scape:presence';

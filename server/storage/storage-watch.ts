@@ -1,4 +1,5 @@
-export type StoragePart = 'database' | 'pictures';
+/** What can fail by itself: `reads` are those of a database beyond the network. */
+export type StoragePart = 'database' | 'pictures' | 'reads';
 
 export interface StorageWatch {
   /** Something could not be stored. @param fault what went wrong, for the log */

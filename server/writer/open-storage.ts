@@ -10,11 +10,21 @@ export interface StorageTroubles extends Partial<StorageListener> {
   onWriterDeath?(error: Error): void;
 }
 
+export interface StorageSettings {
+  databaseUrl: string | null;
+  dataDir: string;
+  /** connections to PostgreSQL at most */
+  databasePool?: number;
+  /** whether its connections may keep statements */
+  isDatabasePreparing?: boolean;
+}
+
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, databasePool, isDatabasePreparing, dataDir }: StorageSettings,
   { onIdleError, onWriterDeath, tell = tellNobody, slow = null }: StorageTroubles = {},
 ): Promise<Storage> {
   if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath, { tell, slow });
-  return await openDistributed(databaseUrl, onIdleError, { tell, slow });
+  const postgres = { url: databaseUrl, poolSize: databasePool, isPreparing: isDatabasePreparing, onIdleError };
+  return await openDistributed(postgres, { tell, slow });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { PoolUse } from '#server/db/postgres.ts';
+import type { PoolUse } from '#server/db/postgres-pool.ts';
 import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
 import type { Tell } from '#server/domain/happening.ts';
 import type { Writer } from './writer.ts';

@@ -16,6 +16,10 @@ export const chatCalls: ChatCalls = {
     const { seeGroups } = await import('#sync/see-groups.ts');
     return asShown((looker: Looker) => seeGroups(looker, search, signal), false, false);
   },
+  async lookForGroup(group, signal) {
+    const { seeGroup } = await import('#sync/see-groups.ts');
+    return asShown((looker: Looker) => seeGroup(looker, group, signal), 'unreachable', 'missing');
+  },
   async lookForPeople(search, signal) {
     const { findPeople } = await import('#sync/see-groups.ts');
     return asShown((looker: Looker) => findPeople(looker, search, signal), null, null);

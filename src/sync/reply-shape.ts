@@ -130,6 +130,9 @@ export const peopleList = (json: unknown) => listIn<Person>(json, { user_id: 'nu
 /** Groups; null where the reply is something else. */
 export const groupList = (json: unknown) =>
   listIn<Group>(json, { ...namedOutline, groupId: 'number', member: 'boolean' });
+/** A group; null where the reply is something else. */
+export const groupIn = (json: unknown): Group | null =>
+  hasOutline(json, { data: 'object' }) ? (groupList({ data: [(json as { data: unknown }).data] })?.[0] ?? null) : null;
 /** Who is in a group; null where the reply is something else. */
 export const memberList = (json: unknown) => listIn<GroupMember>(json, { user_id: 'number', joined_at: 'string' });
 

@@ -31,6 +31,8 @@ export type EventQuestion =
 const radiusKm = 50;
 const longestText = 200;
 const mostOfArea = 500;
+/** Those beyond are on the device already, where no more than a pull brings are to come. */
+const mostLiked = 50;
 
 export interface Seen {
   /** how many were new to the device */
@@ -45,7 +47,10 @@ function circle({ latitude, longitude }: Coordinates, radius: number): Record<st
 }
 
 function pathOf(question: EventQuestion): string {
-  if (question.as === 'liked') return `/events/by-likes?${new URLSearchParams({ from: question.from }).toString()}`;
+  if (question.as === 'liked') {
+    const query = { from: question.from, limit: String(mostLiked) };
+    return `/events/by-likes?${new URLSearchParams(query).toString()}`;
+  }
   if (question.as === 'area') {
     const { center, radiusKm: radius, from } = question;
     const asked = { ...circle(center, radius), from, limit: String(mostOfArea) };

@@ -1,45 +1,47 @@
-import type { Group, GroupMember } from '#contract/group.ts';
+import type { GroupMember } from '#contract/group.ts';
 import type { Person } from '#contract/person.ts';
 import { landSeen } from '#data/land-seen.ts';
-import type { RowKey } from '#data/row-draft.ts';
-import { askServer, type Looker } from './ask-server.ts';
-import { groupList, memberList, peopleList } from './reply-shape.ts';
+import { askServer, isMissing, type Looker } from './ask-server.ts';
+import type { Looked } from './looked.ts';
+import { groupIn, groupList, memberList, peopleList } from './reply-shape.ts';
 
-/**
- * Fetches the groups that somebody looks for and keeps them. Where all are asked for, those that aren't there any more go.
- * @returns false where nobody answered
- */
+/** More than anybody reads through: whoever looks for one that isn't among them says more of its name. */
+const pagesAtMost = 4;
+
+/** Fetches the groups that somebody looks for, the biggest first, and keeps them. @returns false where nobody answered */
 export async function seeGroups(looker: Looker, search: string, signal: AbortSignal): Promise<boolean> {
-  const groups: Group[] = [];
-  let first: number | null = null;
-  for (let path: string | null = `/all-groups${queryOf(search)}`; path !== null;) {
+  let path: string | null = `/all-groups${queryOf(search)}`;
+  for (let pages = 0; path !== null && pages < pagesAtMost; pages += 1) {
     const heard = await askServer(looker, path, signal);
     if (heard === null) return false;
     const { reply, mark } = heard;
     const page = reply.status === 200 ? groupList(reply.json) : null;
     if (page === null) return false;
-    first ??= mark;
     await landSeen(looker.store, { groups: page }, mark);
-    groups.push(...page);
     path = reply.next;
   }
-  if (search.trim() === '') await forgetOthers(looker, groups, first ?? 0);
   return true;
+}
+
+/**
+ * Fetches a group that the device doesn't hold, and keeps it. A server that doesn't know this call is asked for its biggest.
+ * @param group its ref, or its id on the server
+ */
+export async function seeGroup(looker: Looker, group: string, signal: AbortSignal): Promise<Looked> {
+  const heard = await askServer(looker, `/groups/${encodeURIComponent(group)}`, signal);
+  if (heard === null) return 'unreachable';
+  const { reply, mark } = heard;
+  const found = reply.status === 200 ? groupIn(reply.json) : null;
+  if (found !== null) {
+    await landSeen(looker.store, { groups: [found] }, mark);
+    return 'held';
+  }
+  if (reply.status !== 404 || isMissing(reply)) return 'missing';
+  return (await seeGroups(looker, '', signal)) ? 'missing' : 'unreachable';
 }
 
 function queryOf(search: string): string {
   return search.trim() === '' ? '' : `?search=${encodeURIComponent(search.trim())}`;
-}
-
-async function forgetOthers({ store }: Looker, listed: readonly Group[], mark: number): Promise<void> {
-  const refs = new Set(listed.map(({ client_id: ref }) => ref));
-  await landSeen(store, {}, mark, async (tx, isFree) => {
-    const held = await tx.all('groups');
-    return held.flatMap((row): RowKey[] => {
-      const name: RowKey = `groups/${row.ref}`;
-      return !refs.has(row.ref) && isFree(row, name) ? [name] : [];
-    });
-  });
 }
 
 /** People whom the server finds by a name; nothing of them is kept. @returns null where nobody answered */

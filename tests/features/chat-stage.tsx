@@ -78,6 +78,7 @@ export function ports(some: Partial<ChatCalls> = {}) {
   const calls: ChatCalls = {
     lookForMessages: vi.fn<ChatCalls['lookForMessages']>(() => Promise.resolve({ as: 'seen', isWhole: true })),
     lookForGroups: vi.fn<ChatCalls['lookForGroups']>(() => Promise.resolve(true)),
+    lookForGroup: vi.fn<ChatCalls['lookForGroup']>(() => Promise.resolve('missing')),
     lookForPeople: vi.fn<ChatCalls['lookForPeople']>(() => Promise.resolve([])),
     lookForMembers: vi.fn<ChatCalls['lookForMembers']>(() => Promise.resolve([])),
     ...some,

@@ -171,7 +171,7 @@ describe.each(places.slice(1))('a cluster on $name that has counted less far', (
       const { event_id: id } = (await server.inject(again)).json<{ event_id: number }>();
       await server.inject({ method: 'DELETE', url: `/api/events/${id}`, headers: ana.headers });
       await server.close();
-      const side = await openPostgres(from.databaseUrl ?? '', { onIdleError: () => undefined });
+      const side = await openPostgres({ url: from.databaseUrl ?? '' });
       await side.transact(async (tx) => {
         await sql`update changes set position = position + 1000000000`.execute(tx.sql);
         await sql`update mutations set position = position + 1000000000`.execute(tx.sql);

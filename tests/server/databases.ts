@@ -29,7 +29,7 @@ async function openTemporary(): Promise<Storage> {
 export async function openPostgresDatabase(): Promise<Storage & { url: string }> {
   if ('missing' in postgres) throw new Error(postgres.missing);
   const url = await createDatabase(postgres.url);
-  const storage = await openDistributed(url, (error) => console.error(error));
+  const storage = await openDistributed({ url, onIdleError: (error) => console.error(error) });
   return { ...storage, url };
 }
 

@@ -39,7 +39,7 @@ async function sqliteDisk(): Promise<Disk> {
 async function postgresDisk(cluster: string): Promise<Disk> {
   const databaseUrl = await createDatabase(cluster);
   const server = await startServer({ settings: { databaseUrl } });
-  const side = await openPostgres(databaseUrl, { onIdleError: () => undefined });
+  const side = await openPostgres({ url: databaseUrl });
   const tables = ['users', 'sessions', 'events', 'meta', 'mutations', 'blobs'];
   const all = (text: (table: string) => string) =>
     side.transact(async (tx) => {

@@ -64,6 +64,7 @@ describe.each(engines)('calls about groups on $name', ({ start }) => {
   describe('refusals', () => {
     test.each([
       ['GET', '/all-groups'],
+      ['GET', '/groups/1'],
       ['GET', '/groups/1/messages'],
       ['GET', '/groups/1/members'],
       ['POST', '/create/groups'],
@@ -78,6 +79,8 @@ describe.each(engines)('calls about groups on $name', ({ start }) => {
     });
 
     test.each([
+      ['GET', '/groups/nonsense'],
+      ['GET', '/groups/999999'],
       ['GET', '/groups/nonsense/messages'],
       ['GET', '/groups/999999/members'],
       ['PUT', '/groups/nonsense'],
@@ -162,6 +165,8 @@ describe.each(engines)('calls about groups on $name', ({ start }) => {
       ['POST', `${named}/messages`, { content: 'Hola' }, one(exactMessage), cleo],
       ['POST', `${named}/join`, undefined, exactJoin, ben],
       ['GET', '/all-groups?search=two', undefined, many(exactGroup)],
+      ['GET', named, undefined, one(exactGroup), ben],
+      ['GET', `/groups/${made.id}`, undefined, one(exactGroup)],
       ['GET', `${named}/messages`, undefined, many(exactMessage)],
       ['GET', `/groups/${made.id}/members`, undefined, many(z.strictObject(GroupMember.shape))],
       ['POST', `${named}/leave`, undefined, message, ben],

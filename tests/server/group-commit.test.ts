@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import { isLostRace, postgresDialect } from '#server/db/dialect.ts';
+import { postgresDialect } from '#server/db/dialect.ts';
+import { repeatCauseOf } from '#server/db/postgres-errors.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { commitGroup } from '#server/writer/group-commit.ts';
@@ -126,16 +127,18 @@ describe('[API-06] one commit for many jobs', () => {
 
 describe("PostgreSQL's complaints", () => {
   test.each(['40001', '40P01', '23505'])('%s is a lost race: the transaction is run again', (code) => {
-    expect(isLostRace({ code })).toBe(true);
-    expect(postgresDialect.isOutage({ code })).toBe(false);
+    expect(repeatCauseOf({ code })).toBe('race');
   });
 
-  test.each(['53100', '53300', '57P01', '08006', 'ECONNREFUSED'])('%s is an outage: later, not never', (code) => {
-    expect(isLostRace({ code })).toBe(false);
-    expect(postgresDialect.isOutage({ code })).toBe(true);
-  });
+  test.each(['53100', '53300', '57P01', '08006', '57014', '55P03', '25006', 'ECONNREFUSED'])(
+    '%s is an outage: later, not never',
+    (code) => {
+      expect(repeatCauseOf({ code })).toBe(null);
+      expect(postgresDialect.isOutage({ code })).toBe(true);
+    },
+  );
 
   test.each(['42601', '23503', undefined])('%s is a fault of ours', (code) => {
-    expect([isLostRace({ code }), postgresDialect.isOutage({ code })]).toEqual([false, false]);
+    expect([repeatCauseOf({ code }), postgresDialect.isOutage({ code })]).toEqual([null, false]);
   });
 });

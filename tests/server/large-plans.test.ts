@@ -4,6 +4,7 @@ import { creationCategories } from '#contract/category.ts';
 import { rankingKeys } from '#contract/ranking.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listEvents, listEventsByLikes } from '#server/db/event-lists.ts';
+import { listEngagement, listTiedEventIds } from '#server/db/engagement.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { readRanking } from '#server/domain/ranking.ts';
 import { filledEngines } from './filled-engines.ts';
@@ -13,13 +14,17 @@ import { noon } from './scene.ts';
 // Enough for PostgreSQL to find that reading everything is dearer than going by an index.
 const many = { count: 6_000, users: 8_000, now: noon };
 
-const engines = filledEngines(many);
+const ties = sql`insert into engagement (user_id, event_id, liked, subscribed, bookmarked)
+  select u.id, e.id, 1, 0, 0 from users u join events e on e.id % 1000 = u.id % 1000`;
+
+const engines = filledEngines(many, (db) => ties.execute(db));
 
 const fullScan = {
   SQLite: /SCAN (e|u|users|events|event_words)( |;|$)(?!USING|VIRTUAL TABLE INDEX \d+:M)/,
   PostgreSQL: /Seq Scan on/,
 };
 const sorted = { SQLite: /TEMP B-TREE FOR ORDER BY/, PostgreSQL: /Sort/ };
+const engagement = { SQLite: /g USING INDEX sqlite_autoindex_engagement/, PostgreSQL: /engagement_pkey/ };
 const words = {
   SQLite: /event_words VIRTUAL TABLE INDEX \d+:M/,
   PostgreSQL: /Bitmap Index Scan on event_words_by_word/,
@@ -60,6 +65,9 @@ describe.each(engines)('the queries that grow with the events use their indexes 
     ],
     ['a word near a place', list({ search: 'jazz', near }), /public_by_cell/, false],
     ['a word on half the globe', list({ search: 'zeppelin', near: { ...near, radiusKm: 15_000 } }), words[name], false],
+    ['what a user has to do with events', (tx) => listEngagement(tx, 7, 0, 501), engagement[name], name === 'SQLite'],
+    ['the events of a user’s pull', (tx) => listTiedEventIds(tx, 7, 0, 501), /events_by_organizer/, false],
+    ['its next page', (tx) => listTiedEventIds(tx, 7, 3_000, 501), engagement[name], false],
     ['users by subscriptions', (tx) => readRanking(tx, 'usuarios-mas-suscritos', 50), /users_by_subscriptions/, true],
     ['users by points', (tx) => readRanking(tx, 'usuarios-mas-puntos', 50), /users_by_points/, true],
     ['users by likes', (tx) => readRanking(tx, 'usuarios-mas-likes-dados', 50), /users_by_likes_given/, true],

@@ -15,7 +15,7 @@ let storage: Storage;
 beforeAll(async () => {
   cluster = await startPostgres();
   url = await cluster.createDatabase();
-  storage = await openDistributed(url, (error) => console.error(error));
+  storage = await openDistributed({ url, onIdleError: (error) => console.error(error) });
 });
 afterAll(async () => {
   await storage.close();

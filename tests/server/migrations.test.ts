@@ -69,7 +69,7 @@ async function openOldPostgres(): Promise<Storage> {
   await client.connect();
   for (const statement of statementsOfOld(postgresDialect)) await client.query(statement);
   await client.end();
-  return await openDistributed(url);
+  return await openDistributed({ url });
 }
 
 const engines: [name: string, open: () => Promise<Storage>][] = [

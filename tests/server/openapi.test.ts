@@ -22,6 +22,7 @@ test('the document lists every call, and no other', () => {
     'get /api/events/by-likes',
     'get /api/events/{id}',
     'get /api/all-groups',
+    'get /api/groups/{id}',
     'get /api/groups/{id}/messages',
     'get /api/groups/{id}/members',
     'get /api/events/{id}/chat',

@@ -68,6 +68,13 @@ export const groupPolicies: Policy[] = [
     states: ofOwnGroup,
   })),
   {
+    does: 'GET /groups/{id}',
+    noun: 'group',
+    method: 'GET',
+    path: ({ id }) => `/groups/${id}`,
+    states: ofAnyGroup,
+  },
+  {
     ...nothing,
     does: 'GET /all-groups',
     method: 'GET',

@@ -105,7 +105,7 @@ test('a text is no longer than the server takes', async () => {
 
 test('[EVT-08] the most liked are asked for by a call of their own, whose reply is an object', async () => {
   await ask({ as: 'liked', from: '2031-01-01T00:00:00.000Z' }, () => told({ events: [sampleEvent()] }));
-  expect(calls[0]?.path).toBe('/events/by-likes?from=2031-01-01T00%3A00%3A00.000Z');
+  expect(calls[0]?.path).toBe('/events/by-likes?from=2031-01-01T00%3A00%3A00.000Z&limit=50');
   expect(store.row('events', refs.sunset)?.title).toBe('Sunset');
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findPeople, seeGroups, seeMembers } from '#sync/see-groups.ts';
+import { findPeople, seeGroup, seeGroups, seeMembers } from '#sync/see-groups.ts';
 import { looking, told } from '#world/looking.ts';
 import { sampleGroup, sampleGroupMessageRow, sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { ben } from '#world/sample-people.ts';
@@ -36,23 +36,54 @@ describe('[CHAT-04] groups', () => {
     ]);
   });
 
-  test('[L11] are all there are where nothing is searched for: the others go, with what was said in them', async () => {
-    await wish(world.store, 'group.create', { ref: spoken.made, name: 'New', image: null });
-    world.answers.push(
-      () => told({ data: [other] }, { next: '/api/all-groups?after=2' }),
-      () => told({ data: [sampleGroup({ client_id: '00000000-0000-4000-8000-000000000064' })] }),
-    );
-    await seeGroups(world.looker, ' ', signal);
-    expect(world.asked.map(({ path }) => path)).toEqual(['/all-groups', '/all-groups?after=2']);
-    expect(groups()).toEqual([spoken.other, spoken.made, '00000000-0000-4000-8000-000000000064']);
-    expect(world.store.rows('messages')).toEqual([]);
+  test('of which there are very many are asked for by a few pages, however many there are', async () => {
+    let asked = 0;
+    const page = () => {
+      asked += 1;
+      world.answers.push(page);
+      return told({ data: [other] }, { next: `/api/all-groups?after=${String(asked)}` });
+    };
+    world.answers.push(page);
+    expect(await seeGroups(world.looker, '', signal)).toBe(true);
+    const paths = world.asked.map(({ path }) => path);
+    expect(paths).toEqual(['/all-groups', ...[1, 2, 3].map((after) => `/all-groups?after=${String(after)}`)]);
+    expect(groups()).toEqual([spoken.group, spoken.other]);
   });
 
   test('[OFF-11] [L5] of which some are being left or joined are left alone', async () => {
     await wish(world.store, 'group.leave', { group: spoken.group });
-    world.answers.push(() => told({ data: [] }));
+    world.answers.push(() => told({ data: [sampleGroup({ member: true })] }));
     await seeGroups(world.looker, '', signal);
     expect(world.store.row('groups', spoken.group)?.isMember).toBe(false);
+  });
+});
+
+describe('[CHAT-04] [L5] one group', () => {
+  const look = (name: string) => seeGroup(world.looker, name, signal);
+
+  test('that the device doesn’t hold is asked for by its name alone, and kept', async () => {
+    world.answers.push(() => told({ data: other }));
+    expect([await look(spoken.other), groups()]).toEqual(['held', [spoken.group, spoken.other]]);
+    expect(world.asked.map(({ path }) => path)).toEqual([`/groups/${spoken.other}`]);
+  });
+
+  test.each([
+    ['missing', () => told({ error: 'not_found', message: 'Group not found' }, { status: 404 })],
+    ['missing', () => told({ data: { id: 3 } })],
+    ['unreachable', () => told({}, { status: 503 })],
+    ['unreachable', () => new Response('<html>Log in</html>')],
+  ])('is %s', async (as, answer) => {
+    world.answers.push(answer);
+    expect([await look('62'), world.asked.length, groups()]).toEqual([as, 1, [spoken.group]]);
+  });
+
+  test('is looked for among the biggest where the server doesn’t know the call', async () => {
+    world.answers.push(
+      () => told({ error: 'no_such_call', message: 'No such call' }, { status: 404 }),
+      () => told({ data: [other] }),
+    );
+    expect([await look(spoken.other), groups()]).toEqual(['missing', [spoken.group, spoken.other]]);
+    expect(world.asked.map(({ path }) => path)).toEqual([`/groups/${spoken.other}`, '/all-groups']);
   });
 });
 

@@ -39,7 +39,8 @@ export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Pr
 
 /** The same in an empty PostgreSQL database, swept and counted as the server of the database does by itself in time. */
 export async function filledPostgres(url: string, wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
-  const { database, transact } = await openPostgres(url, {
+  const { database, transact } = await openPostgres({
+    url,
     onIdleError(error) {
       throw error;
     },

@@ -15,6 +15,7 @@ import { registerMutations } from '#server/api/mutations.ts';
 import { registerNotices } from '#server/api/notices.ts';
 import { registerPeople } from '#server/api/people.ts';
 import { registerPosts } from '#server/api/posts.ts';
+import { createMemoryCounter } from '#server/infra/counter.ts';
 import type { Services } from '#server/api/services.ts';
 import { registerSync } from '#server/api/sync.ts';
 import { registerUsers } from '#server/api/users.ts';
@@ -72,6 +73,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
         remove: async (key) => void objects.delete(key),
       },
       passwords: null as unknown as Services['passwords'],
+      counter: createMemoryCounter(settings.now),
       now: settings.now,
       operators: new Set(),
       tell: () => undefined,

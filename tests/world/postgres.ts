@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresFolder } from '#tools/programs.js';
@@ -12,6 +14,13 @@ export interface Postgres {
   /** of the maintenance database; `createDatabase` gives a test file one of its own */
   url: string;
   createDatabase: (name?: string) => Promise<string>;
+  /** Ends it with all its processes at once, the hard way. */
+  kill: () => Promise<void>;
+  /** Starts it again after that, at the same address. */
+  start: () => Promise<void>;
+  /** All its processes stand still until they are to go on. */
+  freeze: () => void;
+  thaw: () => void;
   close: () => Promise<void>;
 }
 
@@ -44,6 +53,8 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
+const [startsAtMost, startAgainMs] = [20, 200];
+
 /** A throw-away cluster on 127.0.0.1, in a folder of its own that goes with it. */
 export async function startPostgres(): Promise<Postgres> {
   const binaries = postgresFolder();
@@ -63,15 +74,47 @@ export async function startPostgres(): Promise<Postgres> {
   }
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = once(server, 'exit');
+  let server: ChildProcess;
+  let exited: Promise<unknown>;
   // A test run that ends without closing must not leave the cluster behind.
   const killAtExit = () => server.kill('SIGQUIT');
-  process.once('exit', killAtExit);
+
+  async function startOnce(): Promise<void> {
+    const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const options = { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] };
+    const started = spawn(join(binaries ?? '', 'postgres'), ['-D', data, ...parameters], options);
+    [server, exited] = [started, once(started, 'exit')];
+    await readiness(started.stderr, exited);
+  }
+
+  /** What those that were killed have held may be held for a moment yet. */
+  async function start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await startOnce();
+      } catch (error) {
+        if (attempt >= startsAtMost) throw error;
+        await pause(startAgainMs);
+      }
+    }
+  }
+
+  /** Its own process and those that it has started, which outlive it. */
+  function signal(name: NodeJS.Signals): void {
+    const { pid } = server;
+    const listed = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean);
+    server.kill(name);
+    for (const child of listed.map(Number)) {
+      try {
+        process.kill(child, name);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+
   const close = async (): Promise<void> => {
     process.off('exit', killAtExit);
     // SIGINT is PostgreSQL's fast shutdown: open sessions are ended instead of waited for.
@@ -79,14 +122,26 @@ export async function startPostgres(): Promise<Postgres> {
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
+  process.once('exit', killAtExit);
   try {
-    await readiness(server.stderr, exited);
+    await startOnce();
   } catch (error) {
     await close();
     throw error;
   }
   const url = `postgres://scape@127.0.0.1:${port}/postgres`;
-  return { url, createDatabase: (name) => createDatabase(url, name), close };
+  return {
+    url,
+    createDatabase: (name) => createDatabase(url, name),
+    async kill() {
+      signal('SIGKILL');
+      await exited;
+    },
+    start,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    close,
+  };
 }
 
 /** Resolves with the log line that says so; afterwards the log is read on, so that its pipe never fills. */

@@ -6,6 +6,10 @@ import { redisPath } from '#tools/programs.js';
 export interface Redis {
   url: string;
   port: number;
+  /** It stands still, and answers nobody, until it is to go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it the hard way. */
   close(): Promise<void>;
 }
 
@@ -40,5 +44,11 @@ export async function startRedis(port?: number): Promise<Redis> {
   });
   ended.catch(() => undefined);
   await Promise.race([ready, ended]);
-  return { url: `redis://127.0.0.1:${String(at)}`, port: at, close };
+  return {
+    url: `redis://127.0.0.1:${String(at)}`,
+    port: at,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    close,
+  };
 }

@@ -22,7 +22,7 @@ export const rooms: readonly Room[] = [
   },
   { path: 'server/writer/', sees: ['contract/', 'server/db/', 'server/domain/'] },
   { path: 'server/infra/', sees: ['contract/'], seesTypesOf: ['server/domain/'] },
-  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/writer/'] },
+  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/infra/', 'server/writer/'] },
   {
     path: 'server/api/',
     sees: ['contract/', 'server/domain/'],
@@ -79,7 +79,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'react-leaflet': ['src/features/map/'],
   'react-router-dom': ['src/ui/', 'src/features/', 'src/app/'],
   'prom-client': ['server/infra/metrics/'],
-  redis: ['server/live/'],
+  redis: ['server/infra/'],
   sharp: ['server/infra/'],
   supercluster: ['src/features/map/'],
   'socket.io': ['server/live/'],

@@ -15,6 +15,8 @@ export interface ChatCalls {
   lookForMessages(chat: ChatKey, before: number | null, signal: AbortSignal): Promise<MessagesLooked>;
   /** Keeps the groups that the server finds on the device. @returns false where nobody answered */
   lookForGroups(search: string, signal: AbortSignal): Promise<boolean>;
+  /** Keeps a group on the device that it knows nothing of. @param group its ref, or its id on the server */
+  lookForGroup(group: string, signal: AbortSignal): Promise<Looked>;
   lookForPeople(search: string, signal: AbortSignal): Promise<Found<Person>>;
   /** @param group its ref */
   lookForMembers(group: string, signal: AbortSignal): Promise<Found<GroupMember>>;

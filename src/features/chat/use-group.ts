@@ -26,13 +26,13 @@ export function useGroup(group: string): GroupRow | 'looking' | 'away' | 'missin
     if (!isUnknown) return;
     const leaving = new AbortController();
     async function look(): Promise<void> {
-      const isAnswered = await calls.lookForGroups('', leaving.signal);
-      if (!leaving.signal.aborted) setAnswer(isAnswered ? 'missing' : 'away');
+      const looked = await calls.lookForGroup(group, leaving.signal);
+      if (!leaving.signal.aborted) setAnswer(looked === 'unreachable' ? 'away' : 'missing');
     }
     look().catch(() => undefined);
     return () => {
       leaving.abort();
     };
-  }, [isUnknown, calls]);
+  }, [isUnknown, calls, group]);
   return held === null ? null : (held.row ?? answer);
 }

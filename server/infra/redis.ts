@@ -1,5 +1,4 @@
 import { createClient } from 'redis';
-import type { LiveLog } from './live-ports.ts';
 
 const [longestWaitMs, pingMs, silenceMs] = [2_000, 2_000, 10_000];
 
@@ -32,7 +31,11 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-export function openRedis(url: string, log: LiveLog): Redis {
+export interface RedisLog {
+  warn(about: object, text: string): void;
+}
+
+export function openRedis(url: string, log: RedisLog): Redis {
   const clients: RedisClient[] = [];
   const listeners: (() => void)[] = [];
   let isCutOff = false;
@@ -41,7 +44,11 @@ export function openRedis(url: string, log: LiveLog): Redis {
     clients.push(client);
     client.on('error', ({ code, message }: Error & { code?: string }) => {
       // It complains with every attempt, and of every connection.
-      if (!isCutOff) log.warn({ reason: code ?? message }, 'Redis can’t be reached: other processes are not heard');
+      if (!isCutOff)
+        log.warn(
+          { reason: code ?? message },
+          'Redis can’t be reached: other processes are not heard, and each counts for itself',
+        );
       isCutOff = true;
     });
     return client;

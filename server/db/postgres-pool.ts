@@ -1,0 +1,147 @@
+import pg from 'pg';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { ConnectionLost, codeOf } from './postgres-errors.ts';
+
+const int8 = 20;
+const numeric = 1700;
+
+/** Ids, times and counts stay far below 2^53, so they are read as numbers, as SQLite gives them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+};
+
+export interface Patience {
+  /** for a connection, whether it is one of the pool's or a new one */
+  connectMs: number;
+  /** for a statement; 0: as long as it takes. The server is told, and ends it */
+  statementMs: number;
+  /** for what another transaction holds */
+  lockMs: number;
+  /** for a transaction in which nothing is asked: who asked may be gone, and others wait for what it holds */
+  idleMs: number;
+  /** for any answer: behind a network that is gone nobody ends a statement */
+  answerMs: number;
+}
+
+export const usualPatience: Patience = {
+  connectMs: 5_000,
+  statementMs: 15_000,
+  lockMs: 10_000,
+  idleMs: 30_000,
+  answerMs: 20_000,
+};
+
+/** Steps of the schema and the hourly tidying take what they take. */
+export const endlessPatience: Patience = { ...usualPatience, statementMs: 0, lockMs: 0, idleMs: 0, answerMs: 0 };
+
+export interface PoolSettings {
+  url: string;
+  /** connections at most */
+  size: number;
+  patience: Patience;
+  /** names of the statements that connections keep; left out, none is kept */
+  nameOf?: ((text: string) => string | undefined) | undefined;
+  /** a connection broke that nobody used */
+  onIdleError(error: Error): void;
+}
+
+export interface PoolUse {
+  open: number;
+  idle: number;
+  /** calls that wait for a connection */
+  waiting: number;
+}
+
+/** Beyond that nobody's turn would come in time. */
+const waitingAtMost = 1_000;
+
+/** What says that the connection is gone: the driver's own word has no code. */
+function isFatal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
+}
+
+/** The schema has moved on under a statement that the connection keeps: another connection doesn't know it yet. */
+const planIsOld = '0A000';
+
+/** A connection that says where it was when it failed, says so ever after, and isn't used again then. */
+function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: PoolSettings): PostgresPoolClient {
+  let lost: ConnectionLost | null = null;
+  let broken: Error | null = null;
+  // Without a listener the loss of a connection that is in use would end the process.
+  client.on('error', (error) => (broken ??= error));
+
+  function answered<Result>(asked: Promise<Result>): Promise<Result> {
+    if (answerMs === 0) return asked;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        broken ??= new Error(`No answer in ${String(answerMs)} ms`);
+        reject(broken);
+      }, answerMs);
+    });
+    return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer));
+  }
+
+  async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
+    // What was never sent was never done, a commit included.
+    if (broken !== null) lost ??= new ConnectionLost('working', broken);
+    if (lost !== null) throw lost;
+    try {
+      const name = values.length === 0 ? undefined : nameOf?.(text);
+      return await answered(client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }));
+    } catch (error) {
+      if (broken === null && !isFatal(error) && codeOf(error) !== planIsOld) throw error;
+      lost = new ConnectionLost(text === 'commit' ? 'committing' : 'working', error);
+      throw lost;
+    }
+  }
+
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof asked !== 'string') throw new Error('Rows are not streamed from PostgreSQL');
+    return ask(asked, values);
+  }
+
+  return { query, release: (isDiscarded) => client.release(lost ?? isDiscarded) };
+}
+
+/** A bounded pool of connections. What fails for want of one, or with one, is a `ConnectionLost`. */
+export function createPostgresPool(settings: PoolSettings) {
+  const { url, size, patience, onIdleError } = settings;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: patience.connectMs,
+    statement_timeout: patience.statementMs,
+    lock_timeout: patience.lockMs,
+    idle_in_transaction_session_timeout: patience.idleMs,
+    keepAlive: true,
+    application_name: 'scape',
+    types,
+  });
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  // A connection that breaks while nobody uses it is replaced at the next query.
+  pool.on('error', onIdleError);
+
+  const connections: PostgresPool = {
+    async connect() {
+      if (pool.waitingCount >= waitingAtMost) {
+        throw new ConnectionLost('connecting', new Error('too many wait for a connection'));
+      }
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new ConnectionLost('connecting', error);
+      });
+      const held = known.get(client) ?? watched(client, settings);
+      known.set(client, held);
+      return held;
+    },
+    end: () => pool.end(),
+    options: {},
+  };
+  return {
+    connections,
+    use: (): PoolUse => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}

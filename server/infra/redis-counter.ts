@@ -1,0 +1,58 @@
+import type { Counted, Counter } from './counter.ts';
+import type { Redis } from './redis.ts';
+
+const prefix = 'scape:count:';
+/** Nobody who calls waits longer than that to be counted. */
+const patienceMs = 250;
+/** And after one who did, the next ones don't for a while. */
+const restMs = 1_000;
+
+/**
+ * Counts of all processes together, in Redis. Each counts for itself as well: while Redis is away, or has just come back
+ * with nothing in it, a process knows at least what it has seen.
+ */
+export function createRedisCounter({ client, onReturn }: Redis, own: Counter): Counter {
+  let restsUntil = -Infinity;
+  onReturn(() => (restsUntil = -Infinity));
+
+  async function asked<T>(question: () => Promise<T>): Promise<T | null> {
+    if (!client.isReady || performance.now() < restsUntil) return null;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis takes too long')), patienceMs);
+    });
+    try {
+      return await Promise.race([question(), tooLong]);
+    } catch {
+      restsUntil = performance.now() + restMs;
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function addThere(key: string, windowMs: number): Promise<Counted> {
+    const [, count, leftMs] = await client
+      .multi()
+      .set(key, '0', { condition: 'NX', expiration: { type: 'PX', value: windowMs } })
+      .incr(key)
+      .pTTL(key)
+      .execTyped();
+    // It ended between the two, so what was counted began without an end.
+    if (leftMs < 0) await client.pExpire(key, windowMs);
+    return { count, endsInMs: leftMs < 0 ? windowMs : leftMs };
+  }
+
+  return {
+    async add(key, windowMs) {
+      const [here, all] = await Promise.all([
+        own.add(key, windowMs),
+        asked(() => addThere(prefix + key, Math.ceil(windowMs))),
+      ]);
+      return all === null || here.count > all.count ? here : all;
+    },
+    async forget(key) {
+      await Promise.all([own.forget(key), asked(() => client.del(prefix + key))]);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** The way to a database, which may be shut, or lose what is said. */
+export interface DatabaseGate {
+  /** the database’s address, by way of the gate */
+  url: string;
+  /** Ends all connections, and lets nobody in until it is opened. */
+  shut(): void;
+  open(): void;
+  /** The next commit reaches the database, and its answer gets lost with the connection. @returns resolves when it has */
+  loseAnswerToCommit(): Promise<void>;
+  /** What is asked from now on reaches nobody, and nobody is told. */
+  hush(): void;
+  /** connections that go through it at the moment */
+  count(): number;
+  close(): Promise<void>;
+}
+
+// The end of a simple query in the wire protocol.
+const commit = Buffer.from('commit\0');
+
+export async function openDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<[Socket, Socket]>();
+  let [isOpen, isHushed] = [true, false];
+  let onLoss: (() => void) | null = null;
+
+  function end(pair: [Socket, Socket]): void {
+    pairs.delete(pair);
+    for (const side of pair) side.destroy();
+  }
+
+  const server = createServer((client) => {
+    if (!isOpen) return void client.destroy();
+    const database = connect(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [client, database];
+    pairs.add(pair);
+    let isLosing = false;
+    client.on('data', (bytes) => {
+      if (isHushed) return;
+      if (onLoss !== null && bytes.includes(commit)) isLosing = true;
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (!isLosing) return void client.write(bytes);
+      end(pair);
+      onLoss?.();
+      onLoss = null;
+    });
+    for (const side of pair) side.on('error', () => end(pair)).on('close', () => end(pair));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+
+  const endAll = () => {
+    for (const pair of pairs) end(pair);
+  };
+  return {
+    url: url.href,
+    shut() {
+      isOpen = false;
+      endAll();
+    },
+    open() {
+      [isOpen, isHushed] = [true, false];
+    },
+    loseAnswerToCommit: () => new Promise((resolve) => (onLoss = resolve)),
+    hush: () => void (isHushed = true),
+    count: () => pairs.size,
+    async close() {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

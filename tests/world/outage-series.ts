@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { callApi, register } from './api-client.ts';
+import type { ApiReply, Caller } from './api-client.ts';
+import { createChance } from './chance.ts';
+import type { Chance } from './chance.ts';
+import { createWrites } from './kill-writes.ts';
+import type { Write } from './kill-writes.ts';
+import { openPostgresRows } from './postgres-rows.ts';
+import { startPostgres } from './postgres.ts';
+import type { Postgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+/** Of PostgreSQL and Redis: killed and started again, standing still for a while; all connections held. */
+export const outages = ['kill postgres', 'freeze postgres', 'kill redis', 'freeze redis', 'hold connections'] as const;
+export type Outage = (typeof outages)[number];
+
+export interface OutageSeriesOptions {
+  seed: number;
+  writers?: number;
+  /** what happens next; null: that was all */
+  next: (chance: Chance, count: number) => Outage | null;
+  tell?: (line: string) => void;
+}
+
+export interface OutageSeries {
+  outages: number;
+  acknowledged: number;
+  /** answers that said "later", and calls that had none */
+  refused: number;
+  /** writes that were sent more than once, and of those the ones that had been done before */
+  repeated: number;
+  replayed: number;
+  /** by what it was: how long it took after its end until something was acknowledged again, or Redis in use, ms */
+  recoveriesMs: { outage: Outage; ms: number }[];
+  /** acknowledged writes that are gone or there twice, answers that nobody may get, connections that were left open */
+  faults: string[];
+}
+
+const poolSize = 5;
+
+/** Whether all of a call has its answer, rather than "not now". */
+function isSettled({ status, json }: ApiReply): boolean {
+  if (status >= 500) return false;
+  const results = (json as { results?: { status: number }[] }).results ?? [];
+  return results.every((result) => result.status < 500 && result.status !== 425);
+}
+
+function statusesOf({ status, json }: ApiReply): number[] {
+  return [status, ...((json as { results?: { status: number }[] }).results ?? []).map((result) => result.status)];
+}
+
+async function makeEvents(server: ServerProcess, { token }: Caller): Promise<number[]> {
+  const ids: number[] = [];
+  for (let number = 1; number <= 4; number += 1) {
+    const body = { title: `Event ${String(number)}`, description: 'x', date_time: '2031-05-01T20:00:00Z' };
+    const { json } = await callApi(server.url, { method: 'POST', path: '/events', token, body });
+    ids.push((json as { event_id: number }).event_id);
+  }
+  return ids;
+}
+
+/**
+ * Lets PostgreSQL and Redis fail again and again while writers write, each with a key of its own that it keeps until it has
+ * an answer, and looks at the end whether each write is there exactly once.
+ */
+export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageSeriesOptions): Promise<OutageSeries> {
+  const chance = createChance(seed);
+  const series: OutageSeries = {
+    outages: 0,
+    acknowledged: 0,
+    refused: 0,
+    repeated: 0,
+    replayed: 0,
+    recoveriesMs: [],
+    faults: [],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'scape-outages-'));
+  const postgres = await startPostgres();
+  let redis = await startRedis();
+  const databaseUrl = await postgres.createDatabase();
+  const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, DATABASE_POOL: String(poolSize) };
+  // Limits that nobody reaches are counted all the same.
+  const server = await startServerProcess({ dataDir: folder, settings: { ...settings, RATE_LIMITS: '1000' } });
+  const rows = openPostgresRows(databaseUrl);
+  let lastAt = 0;
+  let isEnough = false;
+
+  async function write(caller: Caller, wanted: Write): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const reply = await callApi(server.url, { ...wanted.call, token: caller.token }).catch(() => null);
+      const strange = reply === null ? [] : statusesOf(reply).filter((status) => status >= 500 && status !== 503);
+      if (strange.length > 0) series.faults.push(`answered ${String(strange)}: ${JSON.stringify(reply?.json)}`);
+      if (reply !== null && isSettled(reply)) {
+        wanted.check(reply);
+        lastAt = performance.now();
+        series.acknowledged += 1;
+        if (tries > 1) series.repeated += 1;
+        if (tries > 1 && wanted.isReplayed(reply)) series.replayed += 1;
+        return;
+      }
+      series.refused += 1;
+      await pause(20 + Math.random() * 100);
+    }
+  }
+
+  const acknowledgedSince = (at: number) =>
+    until('something is acknowledged again', () => lastAt > at, Boolean).then(() => lastAt - at);
+  const realtime = async () => {
+    const reply = await callApi(server.url, { path: '/health' }).catch(() => null);
+    return (reply?.json as { realtime?: string } | undefined)?.realtime;
+  };
+  const inUseSince = async (at: number) => {
+    await until('Redis is in use again', realtime, (seen) => seen === 'ok');
+    return performance.now() - at;
+  };
+  /** While Redis is away writing goes on. */
+  const goesOn = () => acknowledgedSince(performance.now());
+
+  async function holdConnections(): Promise<void> {
+    const holder = new Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query('begin; lock table mutations in access exclusive mode');
+    const held = async () => {
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      const { rowCount } = await client.query(waiting);
+      await client.end();
+      return rowCount;
+    };
+    await until('all connections are held', held, (count) => count === poolSize);
+    await pause(chance.int(0, 1_000));
+    await holder.query('rollback');
+    await holder.end();
+  }
+
+  async function happen(outage: Outage, database: Postgres): Promise<number> {
+    switch (outage) {
+      case 'kill postgres':
+        await database.kill();
+        await pause(chance.int(0, 1_500));
+        await database.start();
+        return await acknowledgedSince(performance.now());
+      case 'freeze postgres':
+        database.freeze();
+        await pause(chance.int(500, 4_000));
+        database.thaw();
+        return await acknowledgedSince(performance.now());
+      case 'kill redis':
+        await redis.close();
+        await goesOn();
+        redis = await startRedis(redis.port);
+        return await inUseSince(performance.now());
+      case 'freeze redis':
+        redis.freeze();
+        await goesOn();
+        await pause(chance.int(0, 3_000));
+        redis.thaw();
+        return await inUseSince(performance.now());
+      case 'hold connections':
+        await holdConnections();
+        return await acknowledgedSince(performance.now());
+      default:
+        return outage satisfies never;
+    }
+  }
+
+  try {
+    const callers: Caller[] = [];
+    for (let number = 0; number < writers; number += 1) {
+      callers.push(await register(server.url, `writer${String(number)}`));
+    }
+    const [first] = callers;
+    const eventIds = first === undefined ? [] : await makeEvents(server, first);
+    await rows.refresh();
+    const writes = createWrites({ chance, eventIds, rows });
+    const working = callers.map(async (caller) => {
+      const nextWrite = () => (isEnough ? null : writes.next(caller));
+      for (let wanted = nextWrite(); wanted !== null; wanted = nextWrite()) {
+        await write(caller, wanted);
+        writes.acknowledge(wanted);
+      }
+    });
+    const failing = async () => {
+      for (let outage = next(chance, 0); outage !== null; outage = next(chance, series.outages)) {
+        const aim = series.acknowledged + chance.int(10, 60);
+        await until('there is enough to lose', () => series.acknowledged >= aim, Boolean);
+        const ms = await happen(outage, postgres);
+        series.outages += 1;
+        series.recoveriesMs.push({ outage, ms });
+        const counts = `${String(series.acknowledged)} acknowledged, ${String(series.faults.length)} faults`;
+        tell?.(`${outage}: back after ${ms.toFixed(0)} ms; ${counts}`);
+      }
+      isEnough = true;
+    };
+    await Promise.all([failing().finally(() => (isEnough = true)), ...working]);
+    await rows.refresh();
+    series.faults.push(...writes.faultsAtEnd());
+    series.faults.push(...(await openConnections(databaseUrl)));
+    if ((await callApi(server.url, { path: '/health' })).status !== 200)
+      series.faults.push('it is not well at the end');
+  } finally {
+    await server.stop();
+    rows.close();
+    await redis.close();
+    await postgres.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return series;
+}
+
+/** More connections than the server may have: some were left open. */
+async function openConnections(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const text = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const { rowCount } = await client.query(text);
+  await client.end();
+  return (rowCount ?? 0) > poolSize + 1 ? [`${String(rowCount)} connections of ${String(poolSize + 1)}`] : [];
+}
