@@ -204,7 +204,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const { watch, ...watched } = openWatch(web.log, { ...ports, now });
+  const { watch, ...watched } = openWatch(web.log, { ...ports, now, isStoreOutside: settings.s3 !== null });
   web.addHook('onClose', () => watch.close());
   const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes });
   const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };

@@ -7,7 +7,7 @@ import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createImages } from './infra/images.ts';
-import { createObjectStore } from './infra/object-store.ts';
+import { openStore } from './infra/open-store.ts';
 import { tidy, tidyPictures } from './tidy.ts';
 import { versionHere } from './version.ts';
 import { openStorage } from './writer/open-storage.ts';
@@ -26,7 +26,7 @@ async function listen(settings: Settings): Promise<void> {
     },
   });
   const images = createImages();
-  const store = createObjectStore(join(settings.dataDir, dataNames.objects));
+  const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer } = storage;
   const app = await buildApp(settings, { database, writer, images, store, version: versionHere() });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { boundedWriter } from './bounded-writer.ts';
@@ -11,6 +11,8 @@ interface Watchable {
   writer: Writer;
   store: ObjectStore;
   now(): number;
+  /** the store is on the network: whether it takes anything is tried at the start, before anybody brings a picture */
+  isStoreOutside: boolean;
 }
 
 interface Log {
@@ -26,13 +28,15 @@ export interface Watched {
 
 /** As much as a small picture or a change with all that it moves: with room for less nothing is well. */
 const trialBytes = 16 * 1024;
-const trialKey = 'trial/room';
 
 /** Everything that stores, with an eye on it. */
-export function openWatch(log: Log, { writer, store, now }: Watchable): Watched {
+export function openWatch(log: Log, { writer, store, now, isStoreOutside }: Watchable): Watched {
+  // Several processes may have one store, and what is there already would not be stored again.
+  const trialKey = `trial/${randomUUID()}`;
   const trials: Record<StoragePart, () => Promise<unknown>> = {
     database: () => watched.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),
     async pictures() {
+      await watched.store.remove(trialKey);
       await watched.store.put(trialKey, randomBytes(trialBytes));
       await watched.store.remove(trialKey);
     },
@@ -49,5 +53,6 @@ export function openWatch(log: Log, { writer, store, now }: Watchable): Watched 
     writer: watchedWriter(boundedWriter(writer), watch),
     store: watchedStore(store, watch),
   };
+  if (isStoreOutside) trials.pictures().catch(() => undefined);
   return { ...watched, watch };
 }

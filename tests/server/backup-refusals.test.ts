@@ -36,7 +36,7 @@ describe('what is called wrongly says how it is called', () => {
 });
 
 describe.each(places)('on $name', ({ make }) => {
-  let [from, folder]: [Place, string] = [{ dataDir: '', databaseUrl: null }, ''];
+  let [from, folder]: [Place, string] = [{ dataDir: '', databaseUrl: null, s3: null }, ''];
   let server: TestServer;
 
   beforeAll(async () => {
@@ -127,14 +127,14 @@ describe('the embedded database', () => {
   test('a restore that was broken off is known as one, and the next one ends it', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), aFolder()];
     const storage = await openEmbedded(from);
-    await backUp({ dataDir: from, databaseUrl: null }, folder);
+    await backUp({ dataDir: from, databaseUrl: null, s3: null }, folder);
     await storage.close();
     mkdirSync(join(to, 'restoring'));
     await expect(openEmbedded(to)).rejects.toThrow('did not come to its end');
-    await expect(restore({ dataDir: to, databaseUrl: null }, folder)).rejects.toThrow('--replace');
-    await restore({ dataDir: to, databaseUrl: null }, folder, { isReplacing: true });
+    await expect(restore({ dataDir: to, databaseUrl: null, s3: null }, folder)).rejects.toThrow('--replace');
+    await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
     await (await openEmbedded(to)).close();
-    const { aside } = await restore({ dataDir: to, databaseUrl: null }, folder, { isReplacing: true });
+    const { aside } = await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
     expect(readdirSync(aside ?? '').sort()).toEqual(['objects', 'scape.db']);
   });
 

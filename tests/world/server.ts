@@ -8,7 +8,7 @@ import type { PushRoute } from '#server/infra/push-call.ts';
 import { liveTimes } from '#server/live/live.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createImages } from '#server/infra/images.ts';
-import { createObjectStore } from '#server/infra/object-store.ts';
+import { openStore } from '#server/infra/open-store.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -41,7 +41,7 @@ export async function startServer({
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const storage = await (open?.() ?? openStorage(settings));
   const images = createImages();
-  const store = createObjectStore(join(folder, 'objects'));
+  const store = openStore(settings.s3, join(folder, 'objects'));
   const { database, writer } = storage;
   const others = { ...(now === undefined ? {} : { now }), ...(pushRoute === undefined ? {} : { pushRoute }) };
   const live = { liveTimes: { ...liveTimes, ...times } };
