@@ -117,7 +117,8 @@ describe.each(places)('on $name', ({ make }) => {
 
   test('a backup that fails leaves the one before as it was', async () => {
     const { manifest } = await backUp(from, folder);
-    const nowhere = { dataDir: aFolder(), databaseUrl: from.databaseUrl === null ? null : 'postgres://127.0.0.1:1/x' };
+    const databaseUrl = from.databaseUrl === null ? null : 'postgres://127.0.0.1:1/x';
+    const nowhere = { dataDir: aFolder(), databaseUrl, s3: null };
     await expect(backUp(nowhere, folder)).rejects.toThrow();
     expect((await checkedBackup(folder, manifest.database.engine)).manifest).toEqual(manifest);
   });
@@ -155,8 +156,9 @@ describe('the embedded database', () => {
 
 describe.each(places.slice(1))('on $name without its programs', ({ make }) => {
   test('it is said what to install', async () => {
-    const { dataDir, databaseUrl } = await make();
-    const server = await serverAt({ dataDir, databaseUrl });
+    const place = await make();
+    const { dataDir, databaseUrl } = place;
+    const server = await serverAt(place);
     await server.close();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PATH: dataDir };
     const { code, said } = await run(join('server', 'backup', 'main.ts'), [aFolder()], env);
