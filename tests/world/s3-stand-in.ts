@@ -87,7 +87,7 @@ export async function startS3({ now = Date.now }: { now?: () => number } = {}) {
     if (how === 'silent') return;
     if (how === 'broken-off' && method === 'PUT') {
       await bodyOf(request, 1);
-      return void request.destroy();
+      return void request.socket.destroy();
     }
     const body = await bodyOf(request);
     if (how === 'slow-down') return refuse(response, 503, 'SlowDown');
