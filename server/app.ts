@@ -203,7 +203,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now });
+  const isStoreOutside = settings.s3 !== null;
+  const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now, isStoreOutside });
   web.addHook('onClose', () => watch.close());
   const redis = openMeeting(web, settings);
   const plain = createServices(web, settings, {

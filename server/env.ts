@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { S3Place } from './infra/s3-calls.ts';
 import { isVapidKey } from './infra/vapid.ts';
 
 const flag = z.pipe(
@@ -22,6 +23,9 @@ function isTileAddress(text: string): boolean {
 function isPlainAddress(text: string): boolean {
   return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
 }
+
+const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
+const secret = z.string().check(z.regex(/^[!-~]+$/, 'Must be letters, digits and signs, without spaces'));
 
 const ids = z.pipe(
   z.string().check(z.regex(/^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/, 'Must be ids with commas between')),
@@ -78,12 +82,32 @@ const Variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'Must be 16 to 200 characters without blanks'))),
   SLOW_QUERY_MS: z._default(number, 250),
   DRAIN_DELAY_S: z._default(z.pipe(number, z.number().check(z.lte(300, 'Must be 300 at most'))), 0),
+  S3_ENDPOINT: z.optional(z.string().check(z.refine(isPlainAddress, 'Must be a web address'))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(bucketPattern, 'Must be the name of a bucket'))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Must be the name of a region')), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(secret),
+  S3_SECRET_ACCESS_KEY: z.optional(secret),
+  S3_PATH_STYLE: z._default(flag, true),
 });
 
 /** Whoever reaches one of these is on this machine already. */
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
+/** One without the others is a slip, and pictures would go to the disk unnoticed. */
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const Environment = Variables.check(
+  ...s3Names.map((name) =>
+    z.refine<z.infer<typeof Variables>>(
+      (env) => env[name] !== undefined || s3Names.every((each) => env[each] === undefined),
+      { path: [name], message: `Is missing: ${s3Names.join(', ')} go together` },
+    ),
+  ),
+  z.refine(
+    ({ S3_ENDPOINT: url, S3_BUCKET: bucket, S3_PATH_STYLE: isPathStyle }) =>
+      isPathStyle || url === undefined || URL.canParse(url.replace('://', `://${bucket ?? 'bucket'}.`)),
+    { path: ['S3_PATH_STYLE'], message: 'The bucket can’t stand in front of the host of S3_ENDPOINT' },
+  ),
   z.refine(({ GEOCODER: kind, GEOCODER_URL: url }) => kind === undefined || url !== undefined, {
     path: ['GEOCODER'],
     message: 'Needs GEOCODER_URL beside it',
@@ -141,6 +165,8 @@ export interface Settings {
   slowQueryMs: number;
   /** how long it is said that the process ends before it does, in ms */
   drainDelayMs: number;
+  /** the bucket that pictures are kept in; null: in the data folder */
+  s3: S3Place | null;
 }
 
 /** An address with {z}, {x} and {y}, whose pictures these are, and how near they go. */
@@ -175,6 +201,15 @@ function geocoderOf({ GEOCODER_URL: url, GEOCODER: kind }: z.infer<typeof Enviro
 
 function tileServiceOf(url: string, attribution: string, maxZoom: number): TileService | null {
   return url === '' ? null : { url, attribution, maxZoom };
+}
+
+function s3Of(env: z.infer<typeof Environment>): S3Place | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const isThere = endpoint !== undefined && bucket !== undefined;
+  if (!isThere || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  const { S3_REGION: region, S3_PATH_STYLE: isPathStyle } = env;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle };
 }
 
 /** What has a default and may be wanted without. */
@@ -224,5 +259,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
     slowQueryMs: env.SLOW_QUERY_MS,
     drainDelayMs: env.DRAIN_DELAY_S * 1000,
+    s3: s3Of(env),
   };
 }

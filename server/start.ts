@@ -8,7 +8,7 @@ import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createImages } from './infra/images.ts';
-import { createObjectStore } from './infra/object-store.ts';
+import { openStore } from './infra/open-store.ts';
 import { createHappenings } from './observe/happenings.ts';
 import { storageListener } from './observe/observe.ts';
 import { createReadiness } from './observe/readiness.ts';
@@ -33,7 +33,7 @@ async function listen(settings: Settings): Promise<void> {
     },
   });
   const images = createImages();
-  const store = createObjectStore(join(settings.dataDir, dataNames.objects));
+  const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer, load } = storage;
   const version = versionHere();
   const app = await buildApp(settings, { database, writer, load, images, store, version, happenings, readiness });

@@ -14,6 +14,8 @@ import type { Web } from './web.ts';
 
 const Params = z.object({ sha256: Sha256 });
 const tags = ['sync'];
+const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
+const held = z.undefined().check(z.describe('The picture is held'));
 
 /** Pictures on their own way, ahead of the mutations that name them. */
 export async function registerBlobs(web: Web, services: Services): Promise<void> {
@@ -47,7 +49,7 @@ export async function registerBlobs(web: Web, services: Services): Promise<void>
     method: 'HEAD',
     url: '/api/blobs/:sha256',
     config: { swagger: { exposeHeadRoute: true } },
-    schema: { tags, params: Params },
+    schema: { tags, params: Params, response: { 200: held, '4xx': bodyless } },
     async handler(request, reply) {
       const actor = mustBeSomebody(request.actor);
       const { sha256 } = parsed(Params, request.params);

@@ -17,8 +17,9 @@ const tags = ['calendars'];
 const CategoryPath = z.object({ category: z.string() });
 const OrganizerPath = z.object({ userId: PathId });
 const SecretPath = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) });
-const Calendar = z.string().check(z.describe('text/calendar'));
-const response = { 200: Calendar, '4xx': ErrorReply };
+const Calendar: z.ZodMiniType = z.string();
+const calendarReply = { description: 'The calendar', content: { 'text/calendar': { schema: Calendar } } };
+const response = { 200: calendarReply, '4xx': ErrorReply };
 
 function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
   // Calendars are for programs; what people look for is the events' pages.

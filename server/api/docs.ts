@@ -15,6 +15,15 @@ for (const [id, schema] of Object.entries({ Event, Engagement, OwnUser, PublicUs
 // A pattern says more than nothing, so what JSON Schema can't express is left open rather than refused.
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
+const describe = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig });
+
+/** Whatever is asked for, the server may have to say "not now": Retry-After says when it is worth asking again. */
+const describeAll: typeof describe = (given) => {
+  const { schema } = given;
+  if (schema === undefined || schema.hide === true) return describe(given);
+  return describe({ ...given, schema: { ...schema, response: { 503: ErrorReply, ...Object(schema.response) } } });
+};
+
 /** The OpenAPI document, made from the schemas that the handlers parse with. It must stand before the routes. */
 export async function registerDocs(web: Web, { version }: Services): Promise<void> {
   await web.register(fastifySwagger, {
@@ -24,7 +33,7 @@ export async function registerDocs(web: Web, { version }: Services): Promise<voi
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{}, { bearer: [] }],
     },
-    transform: createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig }),
+    transform: describeAll,
     transformObject: createJsonSchemaTransformObject({ schemaRegistry, zodToJsonConfig }),
   });
   web.route({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-reply.ts';
 import { HealthReply } from '#contract/sync.ts';
 import { isDatabaseWell } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
@@ -16,7 +17,7 @@ export function registerHealth(web: Web, services: HealthServices): void {
   web.route({
     method: 'GET',
     url: '/api/health',
-    schema: { tags: ['health'], response: { 200: HealthReply, 503: HealthReply } },
+    schema: { tags: ['health'], response: { 200: HealthReply, 503: HealthReply, '4xx': ErrorReply } },
     async handler(_request, reply) {
       const isWell = await isDatabaseWell(services.database);
       const database = isWell ? 'ok' : 'failing';

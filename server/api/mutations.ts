@@ -25,7 +25,8 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
         ...(takesFiles(kind) ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
         ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, IdOrRef]))) }),
         body,
-        response: { [status]: shape, '4xx': ErrorReply },
+        // What was made before under the same name is told again, and not made anew.
+        response: { [status]: shape, 200: shape, '4xx': ErrorReply },
       },
       handler: (request, reply) => call(kind, request, reply),
     });

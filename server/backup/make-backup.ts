@@ -11,6 +11,7 @@ import { atOneMoment } from '#server/db/postgres-side.ts';
 import type { Settings } from '#server/env.ts';
 import { sumOfFile, syncFile, syncFolder, writeWhole } from '#server/infra/durable-files.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
+import { openStore } from '#server/infra/open-store.ts';
 import { openBackupFolder, removeOthers } from './backup-folder.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { noteBackup } from './last-backup.ts';
@@ -20,7 +21,7 @@ import { dump } from './postgres-tools.ts';
 import { readSums, sumsText } from './sums.ts';
 
 export interface BackupOrder {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>;
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
   /** where it goes */
   folder: string;
   /** of the server */
@@ -73,7 +74,7 @@ async function makeIn({ settings, folder, version, now }: BackupOrder): Promise<
   const engine = settings.databaseUrl === null ? 'sqlite' : 'postgres';
   const names = namesFor(engine, now);
   const path = join(folder, names.database);
-  const from = createObjectStore(join(settings.dataDir, dataNames.objects));
+  const from = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const to = createObjectStore(join(folder, dataNames.objects));
   const known = await knownPictures(folder);
   let copied = 0;

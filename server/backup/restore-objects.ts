@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataNames } from '#server/db/data-folder.ts';
-import { createObjectStore } from '#server/infra/object-store.ts';
+import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { Sums } from './sums.ts';
 
 const prefix = `${dataNames.objects}/`;
 
-/**
- * Brings the pictures of a backup into a folder; what is there under the same name is the same.
- * @param names of all files of the backup
- */
-export async function restoreObjects(folder: string, names: Iterable<string>, into: string): Promise<void> {
-  const store = createObjectStore(into);
-  for (const name of names) {
-    if (name.startsWith(prefix)) await store.put(name.slice(prefix.length), await readFile(join(folder, name)));
+async function isThere(store: ObjectStore, key: string, sum: string): Promise<boolean> {
+  const bytes = await store.get(key);
+  if (bytes === null) return false;
+  if (createHash('sha256').update(bytes).digest('hex') === sum) return true;
+  await store.remove(key);
+  return false;
+}
+
+/** Brings the pictures of a backup to a store. What is there and is the same stays; what else it holds is left alone. */
+export async function restoreObjects(folder: string, sums: Sums, store: ObjectStore): Promise<void> {
+  for (const [name, sum] of sums) {
+    if (!name.startsWith(prefix)) continue;
+    const key = name.slice(prefix.length);
+    if (!(await isThere(store, key, sum))) await store.put(key, await readFile(join(folder, name)));
   }
 }

@@ -2,7 +2,7 @@ import type { Settings } from '#server/env.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface RestoreOrder {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>;
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
   /** where the backup is */
   folder: string;
   /** what is there may be put aside */

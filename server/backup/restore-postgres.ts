@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { dataNames } from '#server/db/data-folder.ts';
 import { newLife } from '#server/db/new-life.ts';
 import { lookAtRest } from '#server/db/postgres-side.ts';
+import { openStore } from '#server/infra/open-store.ts';
 import { checkedBackup } from './checked-backup.ts';
 import { restoreDump } from './postgres-tools.ts';
 import { restoreObjects } from './restore-objects.ts';
@@ -37,7 +38,7 @@ export async function restorePostgres(order: RestoreOrder, url: string): Promise
     throw new UnusableBackup(`The backup is of the schema ${schema}, and DATABASE_URL leads to ${there.schema}`);
   }
   // Pictures by themselves do no harm, and what the database names has to be there when it is.
-  await restoreObjects(folder, sums.keys(), join(settings.dataDir, dataNames.objects));
+  await restoreObjects(folder, sums, openStore(settings.s3, join(settings.dataDir, dataNames.objects)));
   const aside = there.tables > 0 ? asideName(now) : null;
   const path = `set search_path to ${quoted(schema)}`;
   await restoreDump({

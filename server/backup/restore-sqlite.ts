@@ -7,11 +7,13 @@ import { lockDataFolder } from '#server/db/data-lock.ts';
 import { diskTroubleOf } from '#server/db/disk-trouble.ts';
 import { newLife } from '#server/db/new-life.ts';
 import { makeFolder as makeDurableFolder, syncFile, syncFolder } from '#server/infra/durable-files.ts';
+import { openStore } from '#server/infra/open-store.ts';
 import { openForWriting } from '#server/writer/open-connection.ts';
 import { checkedBackup } from './checked-backup.ts';
 import { NotEmpty, asideName } from './restore-order.ts';
 import type { RestoreOrder, Restored } from './restore-order.ts';
 import { restoreObjects } from './restore-objects.ts';
+import type { Sums } from './sums.ts';
 
 /** The journal belongs to the database: one without the other is neither. */
 const kept = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];
@@ -28,14 +30,15 @@ export async function beginNewLife(path: string, areSessionsKept: boolean): Prom
   }
 }
 
-async function fill(staging: string, order: RestoreOrder, file: string, names: Iterable<string>): Promise<void> {
+async function fill(staging: string, order: RestoreOrder, file: string, sums: Sums): Promise<void> {
   const database = join(staging, dataNames.database);
   await copyFile(join(order.folder, file), database);
   await beginNewLife(database, order.areSessionsKept);
   checkThoroughly(database);
   await syncFile(database);
   await mkdir(join(staging, dataNames.objects));
-  await restoreObjects(order.folder, names, join(staging, dataNames.objects));
+  // In a bucket nothing is put aside: pictures have names of their own, and none is in another's way.
+  await restoreObjects(order.folder, sums, openStore(order.settings.s3, join(staging, dataNames.objects)));
   await syncFolder(staging);
 }
 
@@ -62,7 +65,7 @@ async function restoreInto(order: RestoreOrder): Promise<Restored> {
   const { manifest, sums } = await checkedBackup(folder, 'sqlite');
   await rm(staging, { recursive: true, force: true });
   await makeDurableFolder(staging);
-  await fill(staging, order, manifest.database.file, sums.keys());
+  await fill(staging, order, manifest.database.file, sums);
   // From here on until the staging folder is gone a server that is started says that a restore is unfinished.
   const aside = await putAside(dataDir, asideName(now));
   for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));

@@ -5,6 +5,7 @@ import { DiskTrouble } from '#server/db/disk-trouble.ts';
 import { DatabaseInUse } from '#server/db/postgres-side.ts';
 import { BadEnvironment } from '#server/env.ts';
 import { exitCodeOf } from '#server/exit-codes.ts';
+import { StoreTrouble } from '#server/infra/store-trouble.ts';
 import { WrongUsage } from './options.ts';
 import { MissingProgram, ProgramFailed } from './postgres-tools.ts';
 import { NotEmpty } from './restore-order.ts';
@@ -19,6 +20,7 @@ const expected = [
   MissingProgram,
   NotEmpty,
   ProgramFailed,
+  StoreTrouble,
   UnfinishedRestore,
   UnusableBackup,
   WrongUsage,

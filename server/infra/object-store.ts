@@ -13,6 +13,11 @@ export interface ObjectStore {
 
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
+/** @throws Error for a name that leads elsewhere, or could not stand in an address */
+export function mustBeKey(key: string): void {
+  if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
@@ -23,7 +28,7 @@ function isMissing(error: unknown): boolean {
  */
 export function createObjectStore(dir: string): ObjectStore {
   function pathOf(key: string): string {
-    if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
+    mustBeKey(key);
     return join(dir, key);
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Tell } from '#server/domain/happening.ts';
 import { isDatabaseWell } from '#server/domain/health.ts';
@@ -17,6 +17,8 @@ interface Watchable {
   store: ObjectStore;
   tell: Tell;
   now(): number;
+  /** the store is on the network: whether it takes anything is tried at the start, before anybody brings a picture */
+  isStoreOutside: boolean;
 }
 
 interface Log {
@@ -33,7 +35,6 @@ export interface Watched {
 
 /** As much as a small picture or a change with all that it moves: with room for less nothing is well. */
 const trialBytes = 16 * 1024;
-const trialKey = 'trial/room';
 
 const troubles: Record<StoragePart, string> = {
   database: 'what is sent can’t be stored',
@@ -47,10 +48,13 @@ const recoveries: Record<StoragePart, string> = {
 };
 
 /** Everything that stores, with an eye on it. */
-export function openWatch(log: Log, { database, writer, store, tell, now }: Watchable): Watched {
+export function openWatch(log: Log, { database, writer, store, tell, now, isStoreOutside }: Watchable): Watched {
+  // Several processes may have one store, and what is there already would not be stored again.
+  const trialKey = `trial/${randomUUID()}`;
   const trials: Record<StoragePart, () => Promise<unknown>> = {
     database: () => watched.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),
     async pictures() {
+      await watched.store.remove(trialKey);
       await watched.store.put(trialKey, randomBytes(trialBytes));
       await watched.store.remove(trialKey);
     },
@@ -71,5 +75,6 @@ export function openWatch(log: Log, { database, writer, store, tell, now }: Watc
     writer: watchedWriter(bounded, watch),
     store: watchedStore(store, watch),
   };
+  if (isStoreOutside) trials.pictures().catch(() => undefined);
   return { ...watched, watch };
 }

@@ -29,6 +29,7 @@ export function createStorageWatch({ now, tryAgain, onTrouble, onRecovery }: Sto
   /** what was said last of each part, and how many failures were not told since */
   const told = new Map<StoragePart, { at: number; isTrouble: boolean; failures: number }>();
   let trying: NodeJS.Timeout | null = null;
+  let isClosed = false;
 
   function rest(): void {
     if (trying !== null) clearInterval(trying);
@@ -44,6 +45,7 @@ export function createStorageWatch({ now, tryAgain, onTrouble, onRecovery }: Sto
 
   return {
     failed(part, fault) {
+      if (isClosed) return;
       troubled.add(part);
       keepTrying();
       const held = told.get(part) ?? { at: -Infinity, isTrouble: false, failures: 0 };
@@ -62,6 +64,9 @@ export function createStorageWatch({ now, tryAgain, onTrouble, onRecovery }: Sto
       onRecovery({ part });
     },
     isWell: () => troubled.size === 0,
-    close: rest,
+    close() {
+      isClosed = true;
+      rest();
+    },
   };
 }

@@ -36,7 +36,7 @@ describe('what is called wrongly says how it is called', () => {
 });
 
 describe.each(places)('on $name', ({ make }) => {
-  let [from, folder]: [Place, string] = [{ dataDir: '', databaseUrl: null }, ''];
+  let [from, folder]: [Place, string] = [{ dataDir: '', databaseUrl: null, s3: null }, ''];
   let server: TestServer;
 
   beforeAll(async () => {
@@ -117,7 +117,8 @@ describe.each(places)('on $name', ({ make }) => {
 
   test('a backup that fails leaves the one before as it was', async () => {
     const { manifest } = await backUp(from, folder);
-    const nowhere = { dataDir: aFolder(), databaseUrl: from.databaseUrl === null ? null : 'postgres://127.0.0.1:1/x' };
+    const databaseUrl = from.databaseUrl === null ? null : 'postgres://127.0.0.1:1/x';
+    const nowhere = { dataDir: aFolder(), databaseUrl, s3: null };
     await expect(backUp(nowhere, folder)).rejects.toThrow();
     expect((await checkedBackup(folder, manifest.database.engine)).manifest).toEqual(manifest);
   });
@@ -127,14 +128,14 @@ describe('the embedded database', () => {
   test('a restore that was broken off is known as one, and the next one ends it', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), aFolder()];
     const storage = await openEmbedded(from);
-    await backUp({ dataDir: from, databaseUrl: null }, folder);
+    await backUp({ dataDir: from, databaseUrl: null, s3: null }, folder);
     await storage.close();
     mkdirSync(join(to, 'restoring'));
     await expect(openEmbedded(to)).rejects.toThrow('did not come to its end');
-    await expect(restore({ dataDir: to, databaseUrl: null }, folder)).rejects.toThrow('--replace');
-    await restore({ dataDir: to, databaseUrl: null }, folder, { isReplacing: true });
+    await expect(restore({ dataDir: to, databaseUrl: null, s3: null }, folder)).rejects.toThrow('--replace');
+    await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
     await (await openEmbedded(to)).close();
-    const { aside } = await restore({ dataDir: to, databaseUrl: null }, folder, { isReplacing: true });
+    const { aside } = await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
     expect(readdirSync(aside ?? '').sort()).toEqual(['objects', 'scape.db']);
   });
 
@@ -155,8 +156,9 @@ describe('the embedded database', () => {
 
 describe.each(places.slice(1))('on $name without its programs', ({ make }) => {
   test('it is said what to install', async () => {
-    const { dataDir, databaseUrl } = await make();
-    const server = await serverAt({ dataDir, databaseUrl });
+    const place = await make();
+    const { dataDir, databaseUrl } = place;
+    const server = await serverAt(place);
     await server.close();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PATH: dataDir };
     const { code, said } = await run(join('server', 'backup', 'main.ts'), [aFolder()], env);

@@ -14,7 +14,7 @@ import { aPicture, sha256Of } from './callers.ts';
 import type { Caller } from './callers.ts';
 
 /** Where a server keeps everything. */
-export type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+export type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
 
 const made: string[] = [];
 
@@ -32,13 +32,13 @@ const postgres = postgresHere();
 
 /** Where backups are made of, and brought to: new and empty places. */
 export const places: { name: string; make: () => Promise<Place> }[] = [
-  { name: 'SQLite', make: async () => ({ dataDir: aFolder(), databaseUrl: null }) },
+  { name: 'SQLite', make: async () => ({ dataDir: aFolder(), databaseUrl: null, s3: null }) },
   ...('missing' in postgres
     ? []
     : [
         {
           name: 'PostgreSQL',
-          make: async () => ({ dataDir: aFolder(), databaseUrl: await createDatabase(postgres.url) }),
+          make: async () => ({ dataDir: aFolder(), databaseUrl: await createDatabase(postgres.url), s3: null }),
         },
       ]),
 ];

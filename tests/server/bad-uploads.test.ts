@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 import { everything } from './everything.ts';
+import { stores } from './picture-engines.ts';
 
-let server: TestServer;
-let ana: Caller;
 const aConcert = { title: 'Noche', description: 'A night', date_time: '2027-07-01T20:00:00-04:00' };
 
-beforeAll(async () => {
-  server = await startServer();
-  ana = await signUp(server, 'ana');
-});
-afterAll(() => server.close());
+describe.each(stores)('[API-04] uploads to $name', ({ start }) => {
+  let server: TestServer;
+  let ana: Caller;
 
-describe('[API-04] uploads', () => {
+  beforeAll(async () => {
+    server = await start();
+    ana = await signUp(server, 'ana');
+  });
+  afterAll(() => server.close());
+
   const put = (bytes: Buffer, sha256: string, headers: object = ana.headers) =>
     server.inject({ method: 'PUT', url: `/api/blobs/${sha256}`, headers: { ...headers }, payload: bytes });
 

@@ -8,6 +8,7 @@ import { aForm, aPicture, sha256Of, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 import { engines } from './engines.ts';
 import { everything } from './everything.ts';
+import { stores } from './picture-engines.ts';
 import { miscounts } from '#world/miscounts.ts';
 
 const aConcert = { title: 'Noche', description: 'A night', date_time: '2999-07-01T20:00:00-04:00' };
@@ -286,9 +287,9 @@ describe('[PROF-13] who signs in with Google alone', () => {
   });
 });
 
-describe('[PROF-13] the pictures of who is gone', () => {
+describe.each(stores)('[PROF-13] [API-05] the pictures of who is gone, in $name,', ({ start }) => {
   async function ended() {
-    const server = await startServer();
+    const server = await start();
     const ana = await signUp(server, 'ana');
     const bytes = await aPicture('#aa0000');
     const sha256 = sha256Of(bytes);

@@ -73,3 +73,47 @@ test.each([
     expect(() => readSettings({ [name]: url })).toThrow(`${name}: Must be a web address`);
   }
 });
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKIA1',
+  S3_SECRET_ACCESS_KEY: 'a/b+c=',
+};
+
+test('[API-05] pictures go to the disk, or to a bucket that is named in full', () => {
+  expect(readSettings({}).s3).toBeNull();
+  expect(readSettings({ S3_ENDPOINT: '', S3_REGION: 'eu-west-1' }).s3).toBeNull();
+  expect(readSettings(bucket).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA1',
+    secretAccessKey: 'a/b+c=',
+    isPathStyle: true,
+  });
+  const hosted = { ...bucket, S3_REGION: 'eu-west-1', S3_PATH_STYLE: 'off' };
+  expect(readSettings(hosted).s3).toMatchObject({ region: 'eu-west-1', isPathStyle: false });
+  for (const name of Object.keys(bucket)) {
+    expect(() => readSettings({ ...bucket, [name]: '' })).toThrow(`${name}: Is missing`);
+  }
+});
+
+test.each([
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://key:secret@s3.example'],
+  ['S3_ENDPOINT', 'https://s3.example/?x=1'],
+  ['S3_BUCKET', 'pic/tures'],
+  ['S3_BUCKET', '..'],
+  ['S3_REGION', 'eu west'],
+  ['S3_ACCESS_KEY_ID', 'A B'],
+  ['S3_SECRET_ACCESS_KEY', 'a\nb'],
+  ['S3_PATH_STYLE', 'perhaps'],
+])('[API-05] a wrong %s is named: %s', (name, value) => {
+  expect(() => readSettings({ ...bucket, [name]: value })).toThrow(`${name}: `);
+});
+
+test('[API-05] a bucket can’t stand in front of an address of digits', () => {
+  const wrong = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_PATH_STYLE: 'off' };
+  expect(() => readSettings(wrong)).toThrow('S3_PATH_STYLE: ');
+});

