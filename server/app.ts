@@ -26,6 +26,7 @@ import { registerFriends } from './api/friends.ts';
 import { registerExport } from './api/export.ts';
 import { registerGeocode } from './api/geocode.ts';
 import { registerGroups } from './api/groups.ts';
+import { guardCalls } from './api/guard-calls.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMessages } from './api/messages.ts';
@@ -51,14 +52,16 @@ import type {
 import { registerSessions } from './api/sessions.ts';
 import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
+import { bodyTimeMs } from './api/slow-bodies.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
 import { registerSubscriberList } from './api/subscriber-list.ts';
 import { registerSync } from './api/sync.ts';
 import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
+import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
-import { identifyCallers, isApiCall } from './api/who.ts';
+import { isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
@@ -76,7 +79,7 @@ import { createLogStream } from './log-stream.ts';
 import { attachLive } from './open-live.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-pushes.ts';
-import { isSecure, securityHeaders } from './security-headers.ts';
+import { isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openWatch } from './storage/open-watch.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
@@ -86,11 +89,17 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   pushRoute?: PushRoute;
   /** how the sockets keep time, shorter in tests */
   liveTimes?: LiveTimes;
+  /** how long so many bytes may take to arrive, shorter in tests */
+  bodyMs?: (bytes: number) => number;
 };
 
 const bodyLimit = 512 * 1024;
 /** A device waits as long as 20 kB a second take; whoever is slower than that only holds a connection. */
 const requestTimeoutMs = 30 * 60_000;
+/** A connection on which nothing moves either way, a caller that reads nothing for one. */
+const stillMs = 2 * 60_000;
+/** Whoever takes longer to say what they want wants nothing. */
+const headersTimeoutMs = 20_000;
 const formLimits = {
   fileSize: blobLimits.bytes,
   files: eventLimits.gallery + 1,
@@ -111,6 +120,7 @@ function readJson(web: Web): void {
 
 async function registerPlugins(web: Web, settings: Settings): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
+  web.addHook('onRequest', async (_request, reply) => void reply.header('Permissions-Policy', permissionsPolicy));
   if (settings.rateLimits > 0) {
     await web.register(fastifyRateLimit, {
       global: false,
@@ -121,7 +131,8 @@ async function registerPlugins(web: Web, settings: Settings): Promise<void> {
   await web.register(fastifyMultipart, { limits: formLimits });
   // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
   await web.register(fastifyEtag, { weak: true });
-  await web.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  // What is sent here is never packed: nobody can make much of little.
+  await web.register(fastifyCompress, { encodings: ['br', 'gzip'], requestEncodings: ['identity'], threshold: 1024 });
 }
 
 function logCalls(web: Web): void {
@@ -181,14 +192,15 @@ function createServices(web: Web, settings: Settings, ports: Required<Ports>): A
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     tiles: openMaps(web, settings, ports).sources,
     isSecure: isSecure(settings),
-    isShowingCodes: mailer === null && !settings.isProduction,
+    // Whoever comes by https comes to no machine that somebody develops on.
+    isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),
   };
 }
 
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
 export async function buildApp(
   settings: Settings,
-  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, ...ports }: Ports,
+  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyMs = bodyTimeMs, ...ports }: Ports,
 ): Promise<Web> {
   const web: Web = fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: createLogStream() },
@@ -197,6 +209,8 @@ export async function buildApp(
     trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: stillMs,
+    http: { headersTimeout: headersTimeoutMs },
     // No hook runs for an address that can't be read.
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply.header(headers.api, apiVersion));
@@ -206,7 +220,7 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>();
   const { watch, ...watched } = openWatch(web.log, { ...ports, now });
   web.addHook('onClose', () => watch.close());
-  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes });
+  const plain = createServices(web, settings, { ...ports, ...watched, now, pushRoute, liveTimes, bodyMs });
   const services = { ...plain, ...attachLive(web, settings, plain, liveTimes) };
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
@@ -219,7 +233,7 @@ export async function buildApp(
   readJson(web);
   logCalls(web);
   await registerPlugins(web, settings);
-  identifyCallers(web, services);
+  guardCalls(web, services, bodyMs);
   await registerDocs(web, services);
   if (services.mailer === null && settings.isProduction) {
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
@@ -255,13 +269,14 @@ export async function buildApp(
   registerCalendars(web, services);
   registerCalendarLink(web, services);
   const call = createMutationCall(services);
-  registerMutations(web, services, call);
-  registerMessages(web, services, call);
+  const room = createUploadRoom(services);
+  registerMutations(web, services, call, room);
+  registerMessages(web, services, call, room);
   registerMedia(web, services);
   registerTiles(web, services);
   if (settings.hasSyncRoutes) {
     registerSync(web, services);
-    await registerBlobs(web, services);
+    await registerBlobs(web, services, room);
   }
   registerRobots(web, services);
   registerSitemap(web, services);

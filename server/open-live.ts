@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isRefusal } from '#contract/refusals.ts';
 import { mutationRequest } from './api/mutation-request.ts';
 import { createAttempts } from './api/attempts.ts';
 import { networkOf } from './api/caller-network.ts';
@@ -47,25 +49,41 @@ function portsOf(web: Web, { database, operators, now }: Services, writer: () =>
   };
 }
 
-/** Where a socket comes from; one proxy is believed, as for calls. */
-function addressOf({ handshake }: LiveSocket, isTrustingProxy: boolean): string {
-  const forwarded = handshake.headers['x-forwarded-for'];
+/** Where a connection comes from; one proxy is believed, as for calls. */
+function networkBehind(headers: IncomingHttpHeaders, address: string, isTrustingProxy: boolean): string {
+  const forwarded = headers['x-forwarded-for'];
   const last =
     String(forwarded ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? '';
-  return isTrustingProxy && last !== '' ? last : handshake.address;
+  return networkOf(isTrustingProxy && last !== '' ? last : address);
+}
+
+/** False where a limit refuses what is counted. */
+function isWithin(take: () => void): boolean {
+  try {
+    take();
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
 }
 
 /** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
 export function attachLive(web: Web, settings: Settings, services: Services, times: LiveTimes) {
   const { redisUrl, databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
   const failures = createAttempts(services, { max: 300, windowMs: 60_000 });
-  const countFailure = (socket: LiveSocket) => failures.take(networkOf(addressOf(socket, isTrustingProxy)));
+  const knocks = createAttempts(services, { max: 1_200, windowMs: 60_000 });
+  const networkFor = (headers: IncomingHttpHeaders, address: string) =>
+    networkBehind(headers, address, isTrustingProxy);
+  const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));
+  const mayKnock = ({ headers, socket }: IncomingMessage) =>
+    isWithin(() => knocks.take(networkFor(headers, socket.remoteAddress ?? '')));
   const ports = portsOf(web, services, () => writer);
   const hasLateCommits = databaseUrl !== null;
-  const live = openLive(web.server, { redisUrl, factor, hasLateCommits, times, countFailure }, ports);
+  const live = openLive(web.server, { redisUrl, factor, hasLateCommits, times, countFailure, mayKnock }, ports);
   const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
   return { writer, realtime: live.realtime, isOnline: live.isOnline };

@@ -38,6 +38,30 @@ const forGoogle = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 } as const;
 
+/** What pages here may ask a browser for; everything else is out of reach, of a script that got in too. */
+export const permissionsPolicy = [
+  'geolocation=(self)',
+  'clipboard-write=(self)',
+  'web-share=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ');
+
 export function isSecure({ publicUrl }: Settings): boolean {
   return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }

@@ -12,6 +12,7 @@ interface CountedCaller {
 
 /** What others see or are told of, each time that it is done. */
 const words: readonly MutationKind[] = [
+  'event.create',
   'post.create',
   'comment.create',
   'reply.create',

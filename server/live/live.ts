@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { guardDoor } from './admit.ts';
 import { createAfterCommit } from './after-commit.ts';
 import type { AfterCommit } from './after-commit.ts';
@@ -46,6 +46,8 @@ export interface LiveSettings {
   times: LiveTimes;
   /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
   countFailure(socket: LiveSocket): void;
+  /** Counts a connection that begins. @returns false where there were too many from there */
+  mayKnock(request: IncomingMessage): boolean;
 }
 
 export interface Live extends AfterCommit {
@@ -72,9 +74,9 @@ function hearingsOf(io: LiveServer, ports: LivePorts, presence: Presence): Heari
 
 /** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
 export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
-  const { redisUrl, factor, hasLateCommits, times, countFailure } = settings;
+  const { redisUrl, factor, hasLateCommits, times, countFailure, mayKnock } = settings;
   const redis = redisUrl === null ? null : openRedis(redisUrl, ports.log);
-  const io = openSockets(http, redis === null ? null : adapterOver(redis));
+  const io = openSockets(http, redis === null ? null : adapterOver(redis), mayKnock);
   const announce = createAnnouncer(io, ports);
   const presence =
     redis === null ? createMemoryPresence(announce) : createRedisPresence(redis, times.leaseMs, announce);

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, ServerOptions, Socket } from 'socket.io';
 import { socketPath } from '#contract/socket.ts';
@@ -20,8 +20,13 @@ const recoveryMs = 2 * 60_000;
 /**
  * The sockets of an HTTP server.
  * @param adapter that of several processes: then a connection stays with one of them, so there is no polling
+ * @param mayKnock whether one more may begin, before anything is kept of it
  */
-export function openSockets(http: HttpServer, adapter: Adapter | null): LiveServer {
+export function openSockets(
+  http: HttpServer,
+  adapter: Adapter | null,
+  mayKnock: (request: IncomingMessage) => boolean,
+): LiveServer {
   const io: LiveServer = new Server({
     path: socketPath,
     transports: adapter === null ? ['websocket', 'polling'] : ['websocket'],
@@ -29,6 +34,7 @@ export function openSockets(http: HttpServer, adapter: Adapter | null): LiveServ
     perMessageDeflate: false,
     maxHttpBufferSize: payloadBytes,
     connectTimeout: handshakeMs,
+    allowRequest: (request, answer) => answer('too many connections', mayKnock(request)),
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
     ...(adapter === null ? {} : { adapter }),
   });

@@ -23,6 +23,8 @@ export interface ServerOptions {
   open?: () => Promise<Storage>;
   /** whom pushes may be brought to */
   pushRoute?: PushRoute;
+  /** how long so many bytes may take to arrive */
+  bodyMs?: (bytes: number) => number;
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
@@ -33,6 +35,7 @@ export async function startServer({
   open,
   pushRoute,
   liveTimes: times,
+  bodyMs,
 }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
@@ -44,8 +47,9 @@ export async function startServer({
   const store = createObjectStore(join(folder, 'objects'));
   const { database, writer } = storage;
   const others = { ...(now === undefined ? {} : { now }), ...(pushRoute === undefined ? {} : { pushRoute }) };
+  const patience = bodyMs === undefined ? {} : { bodyMs };
   const live = { liveTimes: { ...liveTimes, ...times } };
-  const ports = { database, writer, images, store, version: 'test', ...live, ...others };
+  const ports = { database, writer, images, store, version: 'test', ...live, ...others, ...patience };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {

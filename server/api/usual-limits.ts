@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import { createAttempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
+import { networkOf } from './caller-network.ts';
+import type { Services } from './services.ts';
+import type { Web } from './web.ts';
+import { isApiCall } from './who.ts';
+
+const windowMs = 60_000;
+
+/** What a call costs that has no dearer limit of its own beside it. */
+type CallClass = 'read' | 'search' | 'write';
+
+/**
+ * In a minute. An account is one person with some devices; a network may be a whole festival behind one address, most of
+ * which are guests.
+ */
+const most: Record<CallClass, { account: number; network: number }> = {
+  read: { account: 1_200, network: 6_000 },
+  search: { account: 240, network: 1_200 },
+  write: { account: 1_200, network: 2_400 },
+};
+
+/** Asked by those who watch over servers, and by devices that look whether they are online. */
+const uncounted = ['/api/health'];
+
+function classOf({ method, query }: FastifyRequest): CallClass {
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  const { search = '', q = '' } = query as { search?: unknown; q?: unknown };
+  return search === '' && q === '' ? 'read' : 'search';
+}
+
+/**
+ * Counts every call, by account where somebody is signed in and else by network, so that none is without a limit. It stands
+ * behind the hook that finds out who calls, and before the one that reads what is sent.
+ */
+export function limitCalls(web: Web, services: Services): void {
+  const countersOf = (each: CallClass) => ({
+    account: createAttempts(services, { max: most[each].account, windowMs }),
+    network: createAttempts(services, { max: most[each].network, windowMs }),
+  });
+  const counters: Record<CallClass, { account: Attempts; network: Attempts }> = {
+    read: countersOf('read'),
+    search: countersOf('search'),
+    write: countersOf('write'),
+  };
+  web.addHook('onRequest', async (request) => {
+    if (!isApiCall(request) || uncounted.includes(request.routeOptions.url ?? '')) return;
+    const { account, network } = counters[classOf(request)];
+    if (request.actor === null) network.take(networkOf(request.ip));
+    else account.take(String(request.actor.userId));
+  });
+}
