@@ -79,7 +79,7 @@ import { createLogStream } from './log-stream.ts';
 import { attachLive } from './open-live.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-pushes.ts';
-import { isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { bareHeaders, isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openWatch } from './storage/open-watch.ts';
 
 export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
@@ -213,7 +213,7 @@ export async function buildApp(
     http: { headersTimeout: headersTimeoutMs },
     // No hook runs for an address that can't be read.
     frameworkErrors(error, request, reply) {
-      answerError(error, request, reply.header(headers.api, apiVersion));
+      answerError(error, request, reply.headers({ ...bareHeaders, [headers.api]: apiVersion }));
     },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -66,6 +66,18 @@ export function isSecure({ publicUrl }: Settings): boolean {
   return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }
 
+/** What a reply carries to an address that can't be read: no plugin comes to see it. */
+export const bareHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; object-src 'none'; frame-ancestors 'self'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': permissionsPolicy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
 /** What helmet sends with every reply. */
 export function securityHeaders(settings: Settings) {
   return {

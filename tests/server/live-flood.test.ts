@@ -58,6 +58,17 @@ describe('a flood', () => {
   });
 });
 
+test('[CHAT-09] [API-04] connections that only begin are counted by network, before anything is kept of them', async () => {
+  const server = await startServer({ isListening: true, settings: { rateLimits: 3 / 1200 } });
+  const knock = async () => {
+    const reply = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+    await reply.text();
+    return reply.status;
+  };
+  expect([await knock(), await knock(), await knock(), await knock()]).toEqual([200, 200, 200, 403]);
+  await server.close();
+});
+
 describe('the limits', () => {
   const often = (act: () => void, times: number) => Array.from({ length: times }, act);
   let at = 0;
