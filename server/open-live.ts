@@ -3,6 +3,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { mutationRequest } from './api/mutation-request.ts';
 import { createAttempts } from './api/attempts.ts';
 import { networkOf } from './api/caller-network.ts';
+import { createCallCount } from './api/counted-calls.ts';
 import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import { groupIdsOf } from './db/chat-members.ts';
@@ -20,7 +21,9 @@ import { withLive } from './live/live-writer.ts';
 import type { LiveWriter } from './live/live-writer.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
-function portsOf(web: Web, { database, operators, now }: Services, writer: () => LiveWriter): LivePorts {
+function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePorts {
+  const { database, operators, now } = services;
+  const count = createCallCount(services);
   return {
     now,
     log: web.log,
@@ -41,6 +44,8 @@ function portsOf(web: Web, { database, operators, now }: Services, writer: () =>
       const actor = actorAmong(operators, { userId });
       const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;
       const request = mutationRequest(call);
+      // The room's own limits are those of a moment; these are the same as of calls.
+      count('message.send', { actor, ip: '' });
       writer().cameBy(from, request);
       const [outcome] = await writer().perform([request]);
       if (outcome === undefined) throw new Error('A message had no outcome');

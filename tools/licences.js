@@ -49,7 +49,7 @@ export function licenceFaults(packages, readme) {
   });
   const unexplained = exceptions
     .filter(({ licence }) => licence !== 'none' && !section.includes(licence))
-    .map(({ licence }) => `${licence} is an exception that the README doesn't explain`);
+    .map(({ licence }) => `${licence} is an exception that the README doesn’t explain`);
   return [...strange, ...unexplained];
 }
 
