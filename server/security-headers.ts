@@ -38,16 +38,11 @@ const forGoogle = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 } as const;
 
-/** What pages here may ask a browser for; everything else is out of reach, of a script that got in too. */
+/** The place alone may be asked for, and a script that got in gets no further. Browsers complain of names that they don’t know. */
 export const permissionsPolicy = [
   'geolocation=(self)',
-  'clipboard-write=(self)',
-  'web-share=(self)',
   ...[
     'accelerometer',
-    'autoplay',
-    'bluetooth',
-    'browsing-topics',
     'camera',
     'display-capture',
     'gyroscope',
