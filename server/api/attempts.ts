@@ -14,14 +14,20 @@ export interface AttemptLimit {
 }
 
 const keysAtMost = 20_000;
+/** Between two looks at all keys: whoever has more networks than that could have them looked at with every call. */
+const lookEveryMs = 1_000;
 
 /** Counts attempts by what they are about, an account for one, from wherever they come. */
 export function createAttempts({ limits, now }: Pick<Services, 'limits' | 'now'>, limit: AttemptLimit): Attempts {
   const max = Math.ceil(limit.max * limits.rate);
   const counted = new Map<string, { count: number; until: number }>();
+  let lookedAt = -Infinity;
 
   function makeRoom(at: number): void {
-    for (const [key, { until }] of counted) if (until <= at) counted.delete(key);
+    if (Math.abs(at - lookedAt) >= lookEveryMs) {
+      lookedAt = at;
+      for (const [key, { until }] of counted) if (until <= at) counted.delete(key);
+    }
     const [oldest] = counted.keys();
     if (counted.size >= keysAtMost && oldest !== undefined) counted.delete(oldest);
   }

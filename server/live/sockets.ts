@@ -4,6 +4,7 @@ import type { DefaultEventsMap, ServerOptions, Socket } from 'socket.io';
 import { socketPath } from '#contract/socket.ts';
 import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
 import type { LiveSession } from './live-ports.ts';
+import { watchStuck } from './stuck.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
@@ -39,6 +40,7 @@ export function openSockets(
     ...(adapter === null ? {} : { adapter }),
   });
   io.attach(http);
+  io.engine.on('connection', (connection: LiveSocket['conn']) => watchStuck(connection));
   return io;
 }
 

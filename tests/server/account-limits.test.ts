@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAttempts } from '#server/api/attempts.ts';
 import { startServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
@@ -78,5 +78,17 @@ describe('[API-04] what concerns one account is limited from wherever it comes',
     attempts.take('a');
     attempts.take('a');
     expect(() => attempts.take('a')).toThrow('Too many attempts');
+  });
+
+  test('a crowd of callers that nobody has heard of costs each of them no look at all the others', () => {
+    const look = vi.spyOn(Map.prototype, Symbol.iterator);
+    const limits = { rate: 1, syncEventsMax: 1 };
+    const attempts = createAttempts({ limits, now: () => 0 }, { max: 2, windowMs: minuteMs });
+    for (let caller = 0; caller < 25_000; caller += 1) attempts.take(String(caller));
+    expect(look.mock.calls.length).toBeLessThan(10);
+    look.mockRestore();
+    // The newest are counted all the same.
+    attempts.take('24999');
+    expect(() => attempts.take('24999')).toThrow('Too many attempts');
   });
 });
