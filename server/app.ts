@@ -235,7 +235,7 @@ export async function buildApp(
   await registerPlugins(web, settings);
   guardCalls(web, services, bodyMs);
   await registerDocs(web, services);
-  if (services.mailer === null && settings.isProduction) {
+  if (services.mailer === null && !services.isShowingCodes) {
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
   }
   if (services.isShowingCodes) {

