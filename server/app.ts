@@ -26,6 +26,7 @@ import { registerFriends } from './api/friends.ts';
 import { registerExport } from './api/export.ts';
 import { registerGeocode } from './api/geocode.ts';
 import { registerGroups } from './api/groups.ts';
+import { guardCalls } from './api/guard-calls.ts';
 import { registerHealth } from './api/health.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMessages } from './api/messages.ts';
@@ -53,23 +54,21 @@ import type {
 import { registerSessions } from './api/sessions.ts';
 import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
+import { bodyTimeMs } from './api/slow-bodies.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
 import { registerSubscriberList } from './api/subscriber-list.ts';
 import { registerSync } from './api/sync.ts';
 import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
+import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
-import { identifyCallers, isApiCall } from './api/who.ts';
+import { isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
-import { createMemoryCounter } from './infra/counter.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
 import { zipPictures } from './infra/picture-zip.ts';
-import { createRedisCounter } from './infra/redis-counter.ts';
-import { openRedis } from './infra/redis.ts';
-import type { Redis } from './infra/redis.ts';
 import { liveTimes as usualTimes } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
@@ -83,10 +82,12 @@ import type { Readiness } from './observe/readiness.ts';
 import { attachLive } from './open-live.ts';
 import { openMailer } from './open-mailer.ts';
 import { openMaps } from './open-maps.ts';
+import { openMeeting } from './open-meeting.ts';
+import type { Meeting } from './open-meeting.ts';
 import { measured, openObservation } from './open-observation.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-pushes.ts';
-import { isSecure, securityHeaders } from './security-headers.ts';
+import { bareHeaders, isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openWatch } from './storage/open-watch.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
@@ -104,11 +105,17 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   readiness?: Readiness;
   /** where the log goes, elsewhere in tests */
   logTo?: { write(line: string): void };
+  /** how long so many bytes may take to arrive, shorter in tests */
+  bodyMs?: (bytes: number) => number;
 };
 
 const bodyLimit = 512 * 1024;
 /** A device waits as long as 20 kB a second take; whoever is slower than that only holds a connection. */
 const requestTimeoutMs = 30 * 60_000;
+/** A connection on which nothing moves either way, a caller that reads nothing for one. */
+const stillMs = 2 * 60_000;
+/** Whoever takes longer to say what they want wants nothing. */
+const headersTimeoutMs = 20_000;
 const formLimits = {
   fileSize: blobLimits.bytes,
   files: eventLimits.gallery + 1,
@@ -129,35 +136,27 @@ function readJson(web: Web): void {
 
 async function registerPlugins(web: Web, settings: Settings, { counter, tell }: Services): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
+  web.addHook('onRequest', async (_request, reply) => void reply.header('Permissions-Policy', permissionsPolicy));
   if (settings.rateLimits > 0) {
     await web.register(fastifyRateLimit, callLimits(counter, tell));
   }
   await web.register(fastifyMultipart, { limits: formLimits });
   // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
   await web.register(fastifyEtag, { weak: true });
-  await web.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
-}
-
-/** Where several processes meet; what is still asked while the server ends is answered first. */
-function openMeeting(web: Web, { redisUrl }: Settings): Redis | null {
-  if (redisUrl === null) return null;
-  const redis = openRedis(redisUrl, web.log);
-  web.addHook('onClose', () => redis.close());
-  return redis;
+  // What is sent here is never packed: nobody can make much of little.
+  await web.register(fastifyCompress, { encodings: ['br', 'gzip'], requestEncodings: ['identity'], threshold: 1024 });
 }
 
 type ServicePorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell'> & {
   pushRoute: PushRoute;
-  /** where several processes meet; null: this one is alone */
-  redis: Redis | null;
+  counter: Meeting['counter'];
 };
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, { redis, ...ports }: ServicePorts): AllServices {
+function createServices(web: Web, settings: Settings, { counter, ...ports }: ServicePorts): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings, ports.tell);
   const { version, now } = ports;
-  const counter = createMemoryCounter(now);
   const { pushes, telling: writer } = openPushes(web, settings, ports);
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
@@ -167,7 +166,7 @@ function createServices(web: Web, settings: Settings, { redis, ...ports }: Servi
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
     operators: new Set(settings.adminIds),
-    counter: redis === null ? counter : createRedisCounter(redis, counter),
+    counter,
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
     zipPictures,
@@ -176,14 +175,15 @@ function createServices(web: Web, settings: Settings, { redis, ...ports }: Servi
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     tiles: openMaps(web, settings, ports).sources,
     isSecure: isSecure(settings),
-    isShowingCodes: mailer === null && !settings.isProduction,
+    // Whoever comes by https comes to no machine that somebody develops on.
+    isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),
   };
 }
 
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
 export async function buildApp(
   settings: Settings,
-  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, ...ports }: Ports,
+  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyMs = bodyTimeMs, ...ports }: Ports,
 ): Promise<Web> {
   const { happenings = createHappenings(), readiness = createReadiness(), logTo = createLogStream() } = ports;
   const { tell } = happenings;
@@ -196,9 +196,12 @@ export async function buildApp(
     trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: stillMs,
+    http: { headersTimeout: headersTimeoutMs },
     // No hook runs for an address that can't be read.
     frameworkErrors(error, request, reply) {
-      answerError(error, request, reply.header(headers.api, apiVersion).header(requestIdHeader, request.id));
+      const about = { ...bareHeaders, [headers.api]: apiVersion, [requestIdHeader]: request.id };
+      answerError(error, request, reply.headers(about));
     },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -206,7 +209,7 @@ export async function buildApp(
   const isStoreOutside = settings.s3 !== null;
   const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now, isStoreOutside });
   web.addHook('onClose', () => watch.close());
-  const redis = openMeeting(web, settings);
+  const { redis, counter } = openMeeting(web, settings, now);
   const plain = createServices(web, settings, {
     ...ports,
     ...measured({ ...ports, database, writer }, tell),
@@ -214,7 +217,7 @@ export async function buildApp(
     tell,
     now,
     pushRoute,
-    redis,
+    counter,
   });
   const services = { ...plain, ...attachLive(web, settings, plain, { redis, times: liveTimes }) };
   const levels = () => ({
@@ -235,9 +238,9 @@ export async function buildApp(
   readJson(web);
   observeCalls(web, tell);
   await registerPlugins(web, settings, services);
-  identifyCallers(web, services);
+  guardCalls(web, services, bodyMs);
   await registerDocs(web, services);
-  if (services.mailer === null && settings.isProduction) {
+  if (services.mailer === null && !services.isShowingCodes) {
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
   }
   if (services.isShowingCodes) {
@@ -272,13 +275,14 @@ export async function buildApp(
   registerCalendars(web, services);
   registerCalendarLink(web, services);
   const call = createMutationCall(services);
-  registerMutations(web, services, call);
-  registerMessages(web, services, call);
+  const room = createUploadRoom(services);
+  registerMutations(web, services, call, room);
+  registerMessages(web, services, call, room);
   registerMedia(web, services);
   registerTiles(web, services);
   if (settings.hasSyncRoutes) {
     registerSync(web, services);
-    await registerBlobs(web, services);
+    await registerBlobs(web, services, room);
   }
   registerRobots(web, services);
   registerSitemap(web, services);

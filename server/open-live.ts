@@ -1,6 +1,9 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isRefusal } from '#contract/refusals.ts';
 import { mutationRequest } from './api/mutation-request.ts';
 import { createAttempts } from './api/attempts.ts';
 import { networkOf } from './api/caller-network.ts';
+import { createCallCount } from './api/counted-calls.ts';
 import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import { groupIdsOf } from './db/chat-members.ts';
@@ -19,7 +22,9 @@ import { withLive } from './live/live-writer.ts';
 import type { LiveWriter } from './live/live-writer.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
-function portsOf(web: Web, { database, operators, tell, now }: Services, writer: () => LiveWriter): LivePorts {
+function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePorts {
+  const { database, operators, tell, now } = services;
+  const count = createCallCount(services);
   return {
     now,
     log: web.log,
@@ -41,6 +46,8 @@ function portsOf(web: Web, { database, operators, tell, now }: Services, writer:
       const actor = actorAmong(operators, { userId });
       const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;
       const request = mutationRequest(call);
+      // The room's own limits are those of a moment; these are the same as of calls.
+      await count('message.send', { actor, ip: '' });
       writer().cameBy(from, request);
       const [outcome] = await writer().perform([request]);
       if (outcome === undefined) throw new Error('A message had no outcome');
@@ -49,15 +56,26 @@ function portsOf(web: Web, { database, operators, tell, now }: Services, writer:
   };
 }
 
-/** Where a socket comes from; one proxy is believed, as for calls. */
-function addressOf({ handshake }: LiveSocket, isTrustingProxy: boolean): string {
-  const forwarded = handshake.headers['x-forwarded-for'];
+/** Where a connection comes from; one proxy is believed, as for calls. */
+function networkBehind(headers: IncomingHttpHeaders, address: string, isTrustingProxy: boolean): string {
+  const forwarded = headers['x-forwarded-for'];
   const last =
     String(forwarded ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? '';
-  return isTrustingProxy && last !== '' ? last : handshake.address;
+  return networkOf(isTrustingProxy && last !== '' ? last : address);
+}
+
+/** False where a limit refuses what is counted. */
+async function isWithin(taken: Promise<void>): Promise<boolean> {
+  try {
+    await taken;
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
 }
 
 interface LiveParts {
@@ -69,11 +87,17 @@ interface LiveParts {
 /** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
 export function attachLive(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
   const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
-  const failures = createAttempts(services, { name: 'handshake', kind: 'handshakes', max: 300, windowMs: 60_000 });
-  const countFailure = (socket: LiveSocket) => failures.take(networkOf(addressOf(socket, isTrustingProxy)));
+  const limit = { kind: 'handshakes', windowMs: 60_000 } as const;
+  const failures = createAttempts(services, { ...limit, name: 'handshake', max: 300 });
+  const knocks = createAttempts(services, { ...limit, name: 'knock', max: 1_200 });
+  const networkFor = (headers: IncomingHttpHeaders, address: string) =>
+    networkBehind(headers, address, isTrustingProxy);
+  const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));
+  const mayKnock = ({ headers, socket }: IncomingMessage) =>
+    isWithin(knocks.take(networkFor(headers, socket.remoteAddress ?? '')));
   const ports = portsOf(web, services, () => writer);
   const hasLateCommits = databaseUrl !== null;
-  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure }, ports);
+  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure, mayKnock }, ports);
   const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
   return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };

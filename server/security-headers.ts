@@ -38,9 +38,40 @@ const forGoogle = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 } as const;
 
+/** The place alone may be asked for, and a script that got in gets no further. Browsers complain of names that they don’t know. */
+export const permissionsPolicy = [
+  'geolocation=(self)',
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ');
+
 export function isSecure({ publicUrl }: Settings): boolean {
   return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }
+
+/** What a reply carries to an address that can't be read: no plugin comes to see it. */
+export const bareHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; object-src 'none'; frame-ancestors 'self'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': permissionsPolicy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+};
 
 /** What helmet sends with every reply. */
 export function securityHeaders(settings: Settings) {

@@ -1,6 +1,8 @@
+import { audit } from './audit.js';
 import { build } from './build.js';
 import { weigh } from './budget.js';
 import { install } from './install.js';
+import { licencesHere } from './licences.js';
 import { missing, needs } from './machine.js';
 import { runOnNode24 } from './node24.js';
 import { root } from './root.js';
@@ -51,6 +53,13 @@ async function buildAndWeigh() {
     : 'The built app is heavier than it may be; see: node tools/budget.js';
 }
 
+/** A registry that can't be asked is told of, and nothing is held against the packages. */
+async function auditPackages() {
+  const { isAsked, faults, reason } = await audit();
+  if (!isAsked) console.log(`audit: NOT DONE, the registry could not be asked (${reason})`);
+  return faults.join('\n') || null;
+}
+
 const filters = process.argv.slice(2);
 await install();
 for (const need of needs) {
@@ -63,6 +72,8 @@ if (isWhole) {
   await check('types', async () => (await typeErrors()).join('\n') || null);
   await check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
   await check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn']));
+  await check('licences', async () => licencesHere().join('\n') || null);
+  await check('audit', auditPackages);
   await check('build', buildAndWeigh);
 }
 if (isWhole) {

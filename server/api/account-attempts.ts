@@ -34,6 +34,16 @@ export function exportsOfUser(services: Services, of: string): Attempts {
   return createAttempts(services, { name: `export:${of}`, kind: 'exports', max: 5, windowMs: 4 * quarterMs });
 }
 
+/** Changes of every kind that one user may make, a batch's items one by one: a month without a connection included. */
+export function changesOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'change', kind: 'changes', max: 12_000, windowMs: quarterMs });
+}
+
+/** The same for all guests of one network, who can do little but look. */
+export function changesFromNetwork(services: Services): Attempts {
+  return createAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
+}
+
 /** What one address may write to those who run this. */
 export function contactsFromAddress(services: Services): Attempts {
   return createAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });

@@ -9,6 +9,7 @@ import { mustBeSomebody } from '#server/domain/policies.ts';
 import { parsed } from './parse.ts';
 import { blobsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
+import type { UploadRoom } from './upload-room.ts';
 import { sha256Of, takePicture } from './uploads.ts';
 import type { Web } from './web.ts';
 
@@ -18,7 +19,7 @@ const bodyless = z.undefined().check(z.describe('As PUT would be refused, withou
 const held = z.undefined().check(z.describe('The picture is held'));
 
 /** Pictures on their own way, ahead of the mutations that name them. */
-export async function registerBlobs(web: Web, services: Services): Promise<void> {
+export async function registerBlobs(web: Web, services: Services, room: UploadRoom): Promise<void> {
   const { database } = services;
 
   await web.register(async (scope) => {
@@ -31,6 +32,8 @@ export async function registerBlobs(web: Web, services: Services): Promise<void>
       url: '/api/blobs/:sha256',
       bodyLimit: blobLimits.bytes,
       config: blobsPerMinute(services),
+      // The body is read before the handler runs.
+      onRequest: room,
       schema: { tags, params: Params, response: { '2xx': BlobReply, '4xx': ErrorReply } },
       async handler(request, reply) {
         const actor = mustBeSomebody(request.actor);

@@ -1,6 +1,13 @@
 import type { MutationKind } from '#contract/mutations.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { contactsFromAddress, messagesOfUser, reportsOfUser, wordsOfUser } from './account-attempts.ts';
+import {
+  changesFromNetwork,
+  changesOfUser,
+  contactsFromAddress,
+  messagesOfUser,
+  reportsOfUser,
+  wordsOfUser,
+} from './account-attempts.ts';
 import { networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
@@ -12,6 +19,7 @@ interface CountedCaller {
 
 /** What others see or are told of, each time that it is done. */
 const words: readonly MutationKind[] = [
+  'event.create',
   'post.create',
   'comment.create',
   'reply.create',
@@ -24,13 +32,16 @@ const words: readonly MutationKind[] = [
   'event.join-chat',
 ];
 
-/** Counts the mutations of which somebody else has to read each. @throws Refusal `rate_limited` where there were too many */
+/** Counts mutations, those of which somebody else has to read each more strictly. @throws Refusal `rate_limited` where there were too many */
 export function createCallCount(services: Services): (kind: MutationKind, caller: CountedCaller) => Promise<void> {
   const contacts = contactsFromAddress(services);
   const reports = reportsOfUser(services);
   const said = wordsOfUser(services);
   const messages = messagesOfUser(services);
+  const [changes, guestChanges] = [changesOfUser(services), changesFromNetwork(services)];
   return async (kind, { actor, ip }) => {
+    if (actor === null) await guestChanges.take(networkOf(ip));
+    else await changes.take(String(actor.userId));
     if (kind === 'contact.send' || kind === 'support.send') await contacts.take(networkOf(ip));
     if (kind === 'report.create' && actor !== null) await reports.take(String(actor.userId));
     if ((kind === 'message.send' || kind === 'group.message') && actor !== null)

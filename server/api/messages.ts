@@ -11,6 +11,8 @@ import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
 import { uploadsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
+import { formRoom } from './upload-room.ts';
+import type { UploadRoom } from './upload-room.ts';
 import type { Web } from './web.ts';
 
 const tags = ['chat'];
@@ -23,7 +25,7 @@ const ConversationsQuery = z.object({
 });
 
 /** What two people write to each other. */
-export function registerMessages(web: Web, services: Services, call: MutationCall): void {
+export function registerMessages(web: Web, services: Services, call: MutationCall, room: UploadRoom): void {
   const { database } = services;
 
   // The specification sends a message to either of two addresses.
@@ -31,6 +33,7 @@ export function registerMessages(web: Web, services: Services, call: MutationCal
     method: 'POST',
     url: '/api/messages',
     config: uploadsPerMinute(services),
+    onRequest: formRoom(room),
     schema: {
       tags,
       consumes: ['multipart/form-data', 'application/json'],

@@ -77,7 +77,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
       const { email, newPassword, confirmPassword } = await readBody(request, ResetPasswordBody);
       await resets.take(emailHashOf(email));
       if (newPassword !== confirmPassword) throw new Refusal('mismatch', texts.passwordMismatch);
-      const grant = grantIn(request.headers.cookie);
+      const grant = grantIn(request.headers);
       if (grant === null) throw resetExpired();
       const passwordHash = await passwords.hash(newPassword);
       await writer.run('reset.finish', { email, grantHash: tokenHashOf(grant), passwordHash, now: now() });

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 const name = 'scape_reset';
 
 /**
@@ -9,7 +11,17 @@ export function resetCookie(grant: string, { maxAgeS, isSecure }: { maxAgeS: num
   return `${name}=${grant}; Path=/api/auth; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The grant that a request brings along, null for none. */
-export function grantIn(cookies: string | undefined): string | null {
+/**
+ * Whether a page of another site had the browser send a request. Browsers say so themselves; a cookie of `SameSite=Strict`
+ * still goes along with what a neighbour under the same domain sends.
+ */
+function isFromElsewhere({ 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
+  return site !== 'same-origin' && site !== 'none';
+}
+
+/** The grant that a request brings along, null for none and where it isn't from a page of ours. */
+export function grantIn(headers: IncomingHttpHeaders): string | null {
+  const { cookie: cookies } = headers;
+  if (isFromElsewhere(headers)) return null;
   return /(?:^|;\s*)scape_reset=([\w-]{20,100})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null;
 }

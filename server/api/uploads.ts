@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mustHaveRoomToday } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import type { Services } from './services.ts';
 
@@ -11,11 +12,13 @@ export function sha256Of(bytes: Uint8Array): string {
  * The note comes last, so what is noted is there.
  */
 export async function takePicture(
-  { images, store, writer, now }: Services,
-  { userId }: Actor,
+  { database, images, store, writer, limits, now }: Services,
+  actor: Actor,
   bytes: Uint8Array,
 ): Promise<string> {
+  const { userId } = actor;
   const sha256 = sha256Of(bytes);
+  await database.read((tx) => mustHaveRoomToday(tx, actor, now(), limits.rate));
   const isStored = () => store.has(`blobs/${sha256}`);
   const keep = async () => {
     const { pictures } = await images.process(bytes);

@@ -20,6 +20,21 @@ export async function isBlobHeld({ sql }: Tx, sha256: string, userId: number): P
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** How many pictures somebody has brought since a moment, and how large they were together. */
+export async function blobsSince(
+  { sql }: Tx,
+  userId: number,
+  sinceMs: number,
+): Promise<{ count: number; bytes: number }> {
+  const row = await sql
+    .selectFrom('blobs')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sinceMs)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
+}
+
 export interface HeldPicture {
   sha256: string;
   user_id: number;

@@ -15,6 +15,7 @@ export type LimitKind =
   | 'reports'
   | 'words'
   | 'messages'
+  | 'changes'
   | 'exports'
   | 'contacts'
   | 'handshakes'

@@ -1,15 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '#contract/refusals.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 4;
+/** Some seconds' work: a line without an end would take the memory, and nobody's turn would come. */
+const mostInLine = 200;
 
-/** Lets at most so many works run at once; the others wait their turn. */
+/** Lets at most so many works run at once; the others wait their turn, and where too many do nobody else begins to. */
 function createGate(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
+    else if (waiting.length >= mostInLine)
+      throw new Refusal('unavailable', 'Too many sign in at once', { retryAfterS: 5 });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
@@ -21,6 +26,7 @@ function createGate(places: number) {
   };
 }
 
+/** Both throw the refusal `unavailable` where too many wait already. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** @param held null for an account that doesn't exist: the answer is no, and takes as long */

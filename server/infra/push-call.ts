@@ -9,11 +9,13 @@ import { retryAfterMsOf } from './retry-after.ts';
 /** Whom pushes may be brought to, other ones in tests. */
 export interface PushRoute {
   mayReach(address: string): boolean;
+  /** on which port of a host, where not on any; empty: on that of https */
+  port?: string;
   /** the authorities that vouch for services, where they aren't the usual ones */
   ca?: string;
 }
 
-export const publicRoute: PushRoute = { mayReach: isPublicAddress };
+export const publicRoute: PushRoute = { mayReach: isPublicAddress, port: '' };
 
 /** The endpoint leads to where no push service is. */
 export class ForbiddenAddress extends Error {
@@ -41,8 +43,15 @@ function checkedLookup({ mayReach }: PushRoute): LookupFunction {
   };
 }
 
+/** Push services are called by https, on its port and without a password: anything else is somebody who isn't one. */
+function isWellMade({ protocol, port, username, password }: URL, route: PushRoute): boolean {
+  const isOnPort = route.port === undefined || port === route.port;
+  return protocol === 'https:' && isOnPort && username === '' && password === '';
+}
+
 /** Whether an endpoint is one that may be called. What can't be found out now is found out when it is called. */
 export async function isReachable(endpoint: URL, route: PushRoute): Promise<boolean> {
+  if (!isWellMade(endpoint, route)) return false;
   const address = addressIn(endpoint);
   if (address !== null) return route.mayReach(address);
   return await new Promise((resolve) => {
@@ -87,8 +96,8 @@ export function createPushCall(route: PushRoute, { timeoutMs, now }: { timeoutMs
      */
     async send(endpoint: URL, headers: Record<string, string>, body: Buffer): Promise<void> {
       const address = addressIn(endpoint);
-      const isHttps = endpoint.protocol === 'https:';
-      if (!isHttps || (address !== null && !route.mayReach(address))) throw new ForbiddenAddress('Is no push service');
+      const isBarred = address !== null && !route.mayReach(address);
+      if (isBarred || !isWellMade(endpoint, route)) throw new ForbiddenAddress('Is no push service');
       await call(endpoint, headers, body);
     },
     close: () => agent.destroy(),

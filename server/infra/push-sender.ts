@@ -79,8 +79,11 @@ function delayMsOf(error: unknown): number | null {
   return delayMs > longestDelayMs ? null : delayMs;
 }
 
+/** Whoever takes nothing that is posted is no push service: an address of somebody who never asked for any of this. */
+const goneStatuses: readonly (number | null)[] = [404, 405, 410];
+
 function isGone(error: unknown): boolean {
-  return error instanceof NoAnswer ? error.status === 404 || error.status === 410 : error instanceof BadPushKeys;
+  return error instanceof NoAnswer ? goneStatuses.includes(error.status) : error instanceof BadPushKeys;
 }
 
 export function createPushSender({ vapid, route, now, onGone, onFailure, ...ports }: SenderPorts): PushSender {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Redis } from '#server/infra/redis.ts';
 import { guardDoor } from './admit.ts';
 import { createAfterCommit } from './after-commit.ts';
@@ -46,6 +46,8 @@ export interface LiveSettings {
   times: LiveTimes;
   /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
   countFailure(socket: LiveSocket): Promise<void>;
+  /** Counts a connection that begins. @returns false where there were too many from there */
+  mayKnock(request: IncomingMessage): Promise<boolean>;
 }
 
 export interface Live extends AfterCommit {
@@ -74,8 +76,8 @@ function hearingsOf(io: LiveServer, ports: LivePorts, presence: Presence): Heari
 
 /** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
 export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
-  const { redis, factor, hasLateCommits, times, countFailure } = settings;
-  const io = openSockets(http, redis === null ? null : adapterOver(redis));
+  const { redis, factor, hasLateCommits, times, countFailure, mayKnock } = settings;
+  const io = openSockets(http, redis === null ? null : adapterOver(redis), mayKnock);
   const announce = createAnnouncer(io, ports);
   const presence =
     redis === null ? createMemoryPresence(announce) : createRedisPresence(redis, times.leaseMs, announce);

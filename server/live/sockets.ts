@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, ServerOptions, Socket } from 'socket.io';
 import { socketPath } from '#contract/socket.ts';
 import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
 import type { LiveSession } from './live-ports.ts';
+import { watchStuck } from './stuck.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
@@ -20,8 +21,13 @@ const recoveryMs = 2 * 60_000;
 /**
  * The sockets of an HTTP server.
  * @param adapter that of several processes: then a connection stays with one of them, so there is no polling
+ * @param mayKnock whether one more may begin, before anything is kept of it
  */
-export function openSockets(http: HttpServer, adapter: Adapter | null): LiveServer {
+export function openSockets(
+  http: HttpServer,
+  adapter: Adapter | null,
+  mayKnock: (request: IncomingMessage) => Promise<boolean>,
+): LiveServer {
   const io: LiveServer = new Server({
     path: socketPath,
     transports: adapter === null ? ['websocket', 'polling'] : ['websocket'],
@@ -29,10 +35,14 @@ export function openSockets(http: HttpServer, adapter: Adapter | null): LiveServ
     perMessageDeflate: false,
     maxHttpBufferSize: payloadBytes,
     connectTimeout: handshakeMs,
+    allowRequest(request, answer) {
+      void mayKnock(request).then((may) => answer('too many connections', may));
+    },
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
     ...(adapter === null ? {} : { adapter }),
   });
   io.attach(http);
+  io.engine.on('connection', (connection: LiveSocket['conn']) => watchStuck(connection));
   return io;
 }
 

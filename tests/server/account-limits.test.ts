@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAttempts } from '#server/api/attempts.ts';
 import { createMemoryCounter } from '#server/infra/counter.ts';
 import { startServer } from '#world/server.ts';
@@ -83,5 +83,22 @@ describe('[API-04] what concerns one account is limited from wherever it comes',
     await attempts.take('a');
     await attempts.take('a');
     await expect(attempts.take('a')).rejects.toThrow('Too many attempts');
+  });
+
+  test('a crowd of callers that nobody has heard of costs each of them no look at all the others', async () => {
+    const look = vi.spyOn(Map.prototype, Symbol.iterator);
+    const [crowd, last] = [105_000, '104999'];
+    const ports = {
+      limits: { rate: 1, syncEventsMax: 1 },
+      counter: createMemoryCounter(() => 0),
+      tell: () => undefined,
+    };
+    const attempts = createAttempts(ports, { name: 'guess', kind: 'guesses', max: 2, windowMs: minuteMs });
+    for (let caller = 0; caller < crowd; caller += 1) await attempts.take(String(caller));
+    expect(look.mock.calls.length).toBeLessThan(10);
+    look.mockRestore();
+    // The newest are counted all the same.
+    await attempts.take(last);
+    await expect(attempts.take(last)).rejects.toThrow('Too many attempts');
   });
 });

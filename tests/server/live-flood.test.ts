@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFlood } from '#server/live/flood.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
+import { SocketClient } from '#world/socket-client.ts';
+import { signUp } from './callers.ts';
 import { createLiveScene } from './live-scene.ts';
 
 const limited = {
@@ -56,6 +58,37 @@ describe('a flood', () => {
     const refusal = { data: { error: 'rate_limited', message } };
     await expect(scene.open(ana).connected()).rejects.toMatchObject(refusal);
   });
+});
+
+test('[CHAT-09] [API-04] connections that only begin are counted by network, before anything is kept of them', async () => {
+  const server = await startServer({ isListening: true, settings: { rateLimits: 3 / 1200 } });
+  const knock = async () => {
+    const reply = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
+    await reply.text();
+    return reply.status;
+  };
+  expect([await knock(), await knock(), await knock(), await knock()]).toEqual([200, 200, 200, 403]);
+  await server.close();
+});
+
+test('[CHAT-09] [API-04] messages by socket are limited as those by call are, beside what a moment may bring', async () => {
+  let at = Date.now();
+  const server = await startServer({ isListening: true, now: () => at, settings: { rateLimits: 2 / 2_000 } });
+  const { token } = await signUp(server, 'ana');
+  const names = { username: 'ben', name: 'B', lastname: 'C', email: 'ben@example.com' };
+  const given = { ...names, notifications_enabled: true, passwordHash: 'none', now: at };
+  const ben = await server.writer.run('user.register', given);
+  at += 60_000;
+  const client = await new SocketClient(server.url, token).connected();
+  const answers: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    answers.push(await client.ask('private_message', { receiverId: ben.id, content: 'Again' }));
+    at += 20_000;
+  }
+  for (const answer of answers.slice(0, 2)) expect(answer).toHaveProperty('data');
+  expect(answers.at(-1)).toMatchObject({ error: 'rate_limited', message: 'Too many attempts; try again later' });
+  client.socket.close();
+  await server.close();
 });
 
 describe('the limits', () => {

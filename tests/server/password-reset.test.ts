@@ -149,6 +149,16 @@ describe('[ACC-18] a reset by code', () => {
     expect((await reset(headers)).statusCode).toBe(200);
   });
 
+  test('[API-04] the cookie counts for nothing where a browser says that another site’s page sent it', async () => {
+    const { headers } = await confirm(await askForCode());
+    for (const site of ['cross-site', 'same-site', 'nonsense']) {
+      const reply = await reset({ ...headers, 'sec-fetch-site': site });
+      expect([site, reply.statusCode, reply.json().error]).toEqual([site, 400, 'reset_expired']);
+    }
+    expect(await loginStatus('correct1horse')).toBe(200);
+    expect((await reset({ ...headers, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+  });
+
   test('[ACC-10] two passwords that differ, and one that is too weak, are refused and the grant stays', async () => {
     const { headers } = await confirm(await askForCode());
     const differ = await reset(headers, { confirmPassword: 'another1horse2' });
@@ -246,8 +256,11 @@ describe('[ACC-18] the code in the reply', () => {
     await developing.close();
   });
 
-  test('not in production, where the reply stays the same', async () => {
-    const live = await startServer({ settings: { isProduction: true } });
+  test.each([
+    ['in production', { isProduction: true }],
+    ['where people come by https, whatever else is set', { publicUrl: 'https://scape.test' }],
+  ])('not %s, where the reply stays the same', async (_where, settings) => {
+    const live = await startServer({ settings });
     const reply = await post('forgot-password', { email: 'ana@example.com' }, {}, live);
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent }]);
     await live.close();

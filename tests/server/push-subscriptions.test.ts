@@ -84,6 +84,10 @@ describe.each(engines)('where people are told while the app is closed, on $name'
     'https://[fd00::1]/send',
     'https://169.254.169.254/latest/meta-data',
     'https://8.8.8.8@192.168.0.1/send',
+    'https://[64:ff9b::a00:1]/send',
+    'https://[2002:a00:1::]/send',
+    'https://8.8.8.8:22/send',
+    'https://ana:secret@8.8.8.8/send',
   ])('[API-02] an address inside a network is none: %s', async (endpoint) => {
     const reply = await call('POST', await aBrowser(endpoint));
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, ['endpoint']]);

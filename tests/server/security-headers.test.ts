@@ -66,6 +66,30 @@ describe('what a browser is told to keep to', () => {
     expect(JSON.stringify(policy)).not.toContain('http');
   });
 
+  test.each(['/api/health', '/api/nothing', '/api/events/%', '/robots.txt', '/nothing', '/media/x/y'])(
+    '[API-04] every reply keeps to itself, refusals too: %s',
+    async (url) => {
+      const server = await startServer();
+      const { headers } = await server.inject({ method: 'GET', url });
+      await server.close();
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/geolocation=\(self\).*camera=\(\).*microphone=\(\).*usb=\(\)/),
+      });
+      expect(policyIn(headers as Record<string, string>)).toMatchObject({
+        'frame-ancestors': ["'self'"],
+        'object-src': ["'none'"],
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
   test('[SESS-07] transport security for a year, where people come by https', async () => {
     const secure = await headersWith({ publicUrl: 'https://scape.test' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');

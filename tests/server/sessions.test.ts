@@ -103,10 +103,36 @@ describe('sessions', () => {
     }
     expect(statuses).toEqual([201, 201, 429]);
     const payload = { title: 'x', description: 'x', date_time: '2027-01-01T10:00:00Z' };
-    for (let count = 0; count < 4; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const reply = await limited.inject({ method: 'POST', url: '/api/events', headers: ben.headers, payload });
       expect(reply.statusCode).toBe(201);
     }
+    await limited.close();
+  });
+
+  test('[API-04] an account brings so many pictures in a day, by whichever call and from wherever', async () => {
+    let at = Date.now();
+    const limited = await startServer({ settings: { rateLimits: 2 / 2_000, isTrustingProxy: true }, now: () => at });
+    const { headers, user } = await signUp(limited, 'cleo');
+    const bring = async (colour: string, host: number) => {
+      const payload = await aPicture(colour);
+      const url = `/api/blobs/${sha256Of(payload)}`;
+      const from = { ...headers, 'x-forwarded-for': `192.0.2.${host}` };
+      at += 120_000;
+      return await limited.inject({ method: 'PUT', url, headers: from, payload });
+    };
+    expect([(await bring('#000001', 1)).statusCode, (await bring('#000002', 2)).statusCode]).toEqual([201, 201]);
+    const refused = await bring('#000003', 3);
+    expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '3600',
+    ]);
+    at += 24 * 3600_000;
+    expect((await bring('#000003', 4)).statusCode).toBe(201);
+    const large = { sha256: 'a'.repeat(64), userId: user.id, bytes: 2 * 1024 ** 2, now: at };
+    await limited.writer.run('blob.hold', large);
+    expect((await bring('#000004', 5)).statusCode).toBe(429);
     await limited.close();
   });
 });

@@ -19,6 +19,7 @@ import { createMemoryCounter } from '#server/infra/counter.ts';
 import type { Services } from '#server/api/services.ts';
 import { registerSync } from '#server/api/sync.ts';
 import { registerUsers } from '#server/api/users.ts';
+import { createUploadRoom } from '#server/api/upload-room.ts';
 import { identifyCallers } from '#server/api/who.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { openInline } from '#server/writer/inline.ts';
@@ -93,12 +94,13 @@ export async function createInlineServer(settings: InlineServerSettings) {
       registerPosts(web, services);
       registerComments(web, services);
       const call = createMutationCall(services);
-      registerMessages(web, services, call);
+      const room = createUploadRoom(services);
+      registerMessages(web, services, call, room);
       registerGroups(web, services);
-      registerMutations(web, services, call);
+      registerMutations(web, services, call, room);
       if (!hasSyncRoutes) return;
       registerSync(web, services);
-      await registerBlobs(web, services);
+      await registerBlobs(web, services, room);
     });
   }
 

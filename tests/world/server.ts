@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** where the log goes */
   logTo?: { write(line: string): void };
   readiness?: Readiness;
+  /** how long so many bytes may take to arrive */
+  bodyMs?: (bytes: number) => number;
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
@@ -39,6 +41,7 @@ export async function startServer({
   open,
   pushRoute,
   liveTimes: times,
+  bodyMs,
   logTo,
   readiness,
 }: ServerOptions = {}) {
@@ -57,6 +60,7 @@ export async function startServer({
     ...(pushRoute === undefined ? {} : { pushRoute }),
     ...(logTo === undefined ? {} : { logTo }),
     ...(readiness === undefined ? {} : { readiness }),
+    ...(bodyMs === undefined ? {} : { bodyMs }),
   };
   const live = { liveTimes: { ...liveTimes, ...times } };
   const ports = { database, writer, load, happenings, images, store, version: 'test', ...live, ...others };

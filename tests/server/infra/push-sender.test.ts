@@ -135,7 +135,7 @@ test('a service that nobody vouches for gets nothing', async () => {
   await strange.close();
 });
 
-test.each([404, 410])('a browser that is gone for good is told of: %i', async (status) => {
+test.each([404, 405, 410])('a browser that is gone for good is told of: %i', async (status) => {
   service.answerNext({ status });
   await told(sender, targetOf(browser));
   expect([gone, delays, service.taken.length]).toEqual([[browser.subscription.endpoint], [], 1]);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.js';
+
+/** @typedef {Record<string, { license?: string }>} Packages */
+
+/** They ask for nothing but their own notice. */
+const free = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'];
+
+/** What asks for more, or says it elsewhere; the README explains each. */
+const exceptions = [
+  { licence: 'MPL-2.0', packages: /^(axe-core|lightningcss(-[\w-]+)?)$/ },
+  { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
+  { licence: 'Hippocratic-2.1', packages: /^(react-leaflet|@react-leaflet\/core)$/ },
+  { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
+  // Its LICENSE file is MIT's; its package.json names none as npm reads it.
+  { licence: 'none', packages: /^xmlhttprequest-ssl$/ },
+];
+
+/** `node_modules/a/node_modules/@b/c` -> `@b/c` @param {string} path */
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/**
+ * Whether a package may be used under an expression of SPDX: all that an AND names must be free, or an exception; of what an
+ * OR names one.
+ * @param {string} name
+ * @param {string} expression
+ * @returns {boolean}
+ */
+function mayUse(name, expression) {
+  const bare = expression.replace(/^\((.*)\)$/, '$1');
+  if (bare.includes(' AND ')) return bare.split(' AND ').every((part) => mayUse(name, part));
+  if (bare.includes(' OR ')) return bare.split(' OR ').some((part) => mayUse(name, part));
+  return free.includes(bare) || exceptions.some(({ licence, packages }) => licence === bare && packages.test(name));
+}
+
+/**
+ * What is wrong with the licences of everything that is installed.
+ * @param {Packages} packages as package-lock.json lists them
+ * @param {string} readme
+ * @returns {string[]}
+ */
+export function licenceFaults(packages, readme) {
+  const section = /^#+ Licences\b([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readme)?.[1] ?? '';
+  const strange = Object.entries(packages).flatMap(([path, { license = 'none' }]) => {
+    const name = nameOf(path);
+    return path === '' || mayUse(name, license) ? [] : [`${name}: ${license} is neither free nor an exception`];
+  });
+  const unexplained = exceptions
+    .filter(({ licence }) => licence !== 'none' && !section.includes(licence))
+    .map(({ licence }) => `${licence} is an exception that the README doesn’t explain`);
+  return [...strange, ...unexplained];
+}
+
+/** The same of this project. */
+export function licencesHere() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  return licenceFaults(packages, readFileSync(inRoot('README.md'), 'utf8'));
+}
