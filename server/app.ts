@@ -149,11 +149,11 @@ async function registerPlugins(web: Web, settings: Settings, { counter, tell }: 
 
 type ServicePorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell'> & {
   pushRoute: PushRoute;
-  counter: Meeting['counter'];
+  counters: Pick<Meeting, 'counter' | 'counterHere'>;
 };
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, { counter, ...ports }: ServicePorts): AllServices {
+function createServices(web: Web, settings: Settings, { counters, ...ports }: ServicePorts): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings, ports.tell);
   const { version, now } = ports;
@@ -166,7 +166,7 @@ function createServices(web: Web, settings: Settings, { counter, ...ports }: Ser
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
     operators: new Set(settings.adminIds),
-    counter,
+    ...counters,
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
     zipPictures,
@@ -209,7 +209,7 @@ export async function buildApp(
   const isStoreOutside = settings.s3 !== null;
   const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now, isStoreOutside });
   web.addHook('onClose', () => watch.close());
-  const { redis, counter } = openMeeting(web, settings, now);
+  const { redis, ...counters } = openMeeting(web, settings, now);
   const plain = createServices(web, settings, {
     ...ports,
     ...measured({ ...ports, database, writer }, tell),
@@ -217,7 +217,7 @@ export async function buildApp(
     tell,
     now,
     pushRoute,
-    counter,
+    counters,
   });
   const services = { ...plain, ...attachLive(web, settings, plain, { redis, times: liveTimes }) };
   const levels = () => ({

@@ -11,13 +11,15 @@ export interface Meeting {
   redis: Redis | null;
   /** by which limits are kept, of all of them together */
   counter: Counter;
+  /** of this one alone */
+  counterHere: Counter;
 }
 
 /** Where several processes meet; what is still asked while the server ends is answered first. */
 export function openMeeting(web: Web, { redisUrl }: Settings, now: () => number): Meeting {
-  const counter = createMemoryCounter(now);
-  if (redisUrl === null) return { redis: null, counter };
+  const counterHere = createMemoryCounter(now);
+  if (redisUrl === null) return { redis: null, counter: counterHere, counterHere };
   const redis = openRedis(redisUrl, web.log);
   web.addHook('onClose', () => redis.close());
-  return { redis, counter: createRedisCounter(redis, counter) };
+  return { redis, counter: createRedisCounter(redis, counterHere), counterHere };
 }

@@ -29,8 +29,10 @@ export interface Services {
   operators: Operators;
   /** tells those who count of what happened */
   tell: Tell;
-  /** what limits are kept by */
+  /** what limits are kept by, in all processes together */
   counter: Counter;
+  /** counts in this process alone, so that no call waits for another machine to be counted */
+  counterHere: Counter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */

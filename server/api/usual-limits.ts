@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { createMemoryCounter } from '#server/infra/counter.ts';
 import { createAttempts } from './attempts.ts';
 import type { Attempts } from './attempts.ts';
 import { networkOf } from './caller-network.ts';
@@ -39,8 +38,8 @@ function classOf(request: FastifyRequest): CallClass {
  * behind the hook that finds out who calls, and before the one that reads what is sent.
  */
 export function limitCalls(web: Web, services: Services): void {
-  // It is this process that they are to spare, so it counts by itself: no call waits for another machine to be counted.
-  const here = { ...services, counter: createMemoryCounter(services.now) };
+  // It is this process that they are to spare.
+  const here = { ...services, counter: services.counterHere };
   const countersOf = (each: CallClass) => ({
     account: createAttempts(here, { name: `${each}:account`, kind: 'calls', max: most[each].account, windowMs }),
     network: createAttempts(here, { name: `${each}:network`, kind: 'calls', max: most[each].network, windowMs }),

@@ -75,6 +75,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       },
       passwords: null as unknown as Services['passwords'],
       counter: createMemoryCounter(settings.now),
+      counterHere: createMemoryCounter(settings.now),
       now: settings.now,
       operators: new Set(),
       tell: () => undefined,
