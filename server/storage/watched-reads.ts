@@ -3,7 +3,7 @@ import { NotRead } from '#server/domain/not-read.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** Reads whose failures for want of a database are told to the watch, rather than to the log by each call. */
-export function watchedReads({ read, snapshot, close }: Database, watch: StorageWatch): Database {
+export function watchedReads(database: Database, watch: StorageWatch): Database {
   async function seen<T>(answer: Promise<T>): Promise<T> {
     try {
       const result = await answer;
@@ -15,5 +15,9 @@ export function watchedReads({ read, snapshot, close }: Database, watch: Storage
     }
   }
 
-  return { read: (work) => seen(read(work)), snapshot: (work) => seen(snapshot(work)), close };
+  return {
+    read: (work) => seen(database.read(work)),
+    snapshot: (work) => seen(database.snapshot(work)),
+    close: () => database.close(),
+  };
 }

@@ -14,7 +14,7 @@ test('[OFF-14] a window that is closed over a logout leaves nothing that would b
   keepBirthMark('scape-7', { waiting: 1, drafts: 0, seenAt: 1 });
   await oweWipe(device, { userId: 7, isKept: false });
   const closed = new Error('The window was closed');
-  vi.spyOn(Dexie, 'delete').mockRejectedValue(closed);
+  vi.spyOn(Dexie.prototype, 'delete').mockRejectedValue(closed);
   await expect(payWipes(device)).rejects.toThrow(closed);
   expect(birthMarks().has('scape-7')).toBe(false);
   vi.restoreAllMocks();

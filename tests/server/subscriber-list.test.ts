@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { uuidV7 } from '#contract/uuid.ts';
+import type { Actor } from '#server/domain/perform-request.ts';
 import { attachment } from '#server/api/attachment.ts';
 import { csvLine } from '#server/api/csv.ts';
 import { listSeated } from '#server/db/subscribers.ts';
@@ -131,7 +132,9 @@ test.each(engines)(
     const scene = createScene(server);
     const ana = await signUp(server, 'ana');
     const event = await scene.event({ userId: ana.user.id }, { capacity: places });
-    const crowd = await Promise.all(Array.from({ length: places + waiting }, () => scene.person()));
+    const crowd: Actor[] = [];
+    while (crowd.length < places + waiting)
+      crowd.push(...(await Promise.all(Array.from({ length: 200 }, () => scene.person()))));
     const joining = crowd.map((actor) =>
       scene.request(actor, 'event.subscribe', { event_id: event.id, subscribed: true }),
     );
