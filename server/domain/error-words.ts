@@ -12,11 +12,13 @@ function textOf(error: Error, name: string): string | null {
 }
 
 const address = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
+/** Of a message more than that says nothing more, and may be what somebody sent. */
+const longest = 2_000;
 const quoted = /"[^"]*"|'[^']*'/g;
 
 /** PostgreSQL repeats in its words what somebody wrote; its code and the name of the rule say as much. */
 function messageOf(error: Error): string {
-  const { message } = error;
+  const message = error.message.slice(0, longest);
   const code = textOf(error, 'code');
   if (textOf(error, 'severity') !== null && code !== null) {
     return [code, textOf(error, 'table'), textOf(error, 'constraint')].filter((part) => part !== null).join(' ');

@@ -54,11 +54,13 @@ const bounded: Record<string, string> = {
   'contract/calendar-file.ts /-+$/': 'as above, cut to 60',
   'server/api/event-head.ts /\\s+\\S{0,30}$/': 'a line of at most 200 letters, whose blanks stand alone',
   'server/api/static-app.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
+  'server/domain/error-words.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
   'server/domain/mentioned-names.ts /\\.+$/': 'a name of at most 30 letters',
   'server/env.ts /\\{.*?\\}/g': 'a setting',
   'server/env.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'a setting',
   'server/infra/city-spellings.ts /\\([^)]*\\)/g': 'names of towns, from a package',
   'server/infra/place-service.ts /\\/+$/': 'a setting',
+  'server/infra/s3-calls.ts /\\/+$/': 'a setting',
 };
 /** Put together of constants and of paths of our own. */
 const known = [
