@@ -76,8 +76,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/world/built-app.ts'],
-          // Four at a time, however many processors there are: a test that drives a browser waits for it most of the time.
-          maxWorkers: 4,
+          // A browser alone keeps more than one processor busy, and waits often enough for three to share two.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           testTimeout: 10 * patientMs,
           hookTimeout: 3 * patientMs,
         },

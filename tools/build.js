@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { compressBelow } from './compress.js';
 import { install } from './install.js';
 import { runOnNode24 } from './node24.js';
 import { inRoot, isStarted, root } from './root.js';
@@ -64,7 +65,9 @@ export async function build({ isQuiet = false } = {}) {
     isQuiet,
     env: plainEnvironment(),
   });
-  if (ended.code === 0) writeFileSync(stamp, now);
+  if (ended.code !== 0) return ended;
+  await compressBelow(inRoot('dist'));
+  writeFileSync(stamp, now);
   return ended;
 }
 

@@ -14,6 +14,8 @@ import type { Web } from './web.ts';
 const kept = 'public, max-age=31536000, immutable';
 const asked = 'no-cache';
 const retryAfterS = 5;
+/** Beside a text of the build is what is sent of it where brotli is understood. */
+const packed = /\.br$/;
 /** Files whose name never changes though their content does. */
 const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
@@ -77,6 +79,7 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
     decorateReply: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply) {
       void reply.header('Cache-Control', kept);
     },
@@ -102,8 +105,10 @@ export async function registerStaticApp(
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
       setHeaders(reply, path) {
-        const name = path.slice(root.length).replaceAll('\\', '/');
+        const name = path.slice(root.length).replaceAll('\\', '/').replace(packed, '');
         const isHashed = name.startsWith('/assets/');
         void reply.header('Cache-Control', isHashed ? kept : mutable.test(name) ? asked : 'public, max-age=3600');
       },

@@ -94,6 +94,8 @@ test('[ACC-15] [ACC-16] [ACC-17] [ACC-18] a password is set anew by a code from 
     const { email, password: old } = people.luis;
     await page.goto('/login');
     await main.getByRole('link', { name: 'Forgot password?' }).click();
+    // The page before it has a field of that name too.
+    await expect(main.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     await main.getByLabel('Email').fill(email);
     await main.getByRole('button', { name: 'Send code' }).click();
     const sent = 'If an account with that email exists, we have sent password reset instructions.';

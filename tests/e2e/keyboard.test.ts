@@ -39,6 +39,9 @@ test('[SHELL-13] [ACC-01] with the keyboard alone somebody logs in, changes a se
     await page.keyboard.press('Enter');
     const account = page.getByRole('button', { name: /^Account of / });
     await expect(account).toBeVisible();
+    // The page that a login leads to takes the focus, and with it from a menu that is open.
+    await expect(page).not.toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await chooseFromMenu(page, account, 'Settings', 'ArrowDown');
     await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeFocused();

@@ -166,6 +166,33 @@ test('[WIZ-08] offline one’s own places are offered, and else a sentence and n
   expect(form().locationName).toBe('zzz');
 });
 
+test('[WIZ-08] a question without an answer is asked again, later each time, until somebody types on or has gone', async () => {
+  const { complete } = showLocation();
+  complete.mockRejectedValue(new WireError('timeout'));
+  type('Address', 'Teatro');
+  const asked = () => complete.mock.calls.map(([text]) => text);
+  await pass(250);
+  expect(asked()).toEqual(['Teatro']);
+  await pass(1_999);
+  expect(asked()).toHaveLength(1);
+  await pass(1);
+  expect(asked()).toHaveLength(2);
+  await pass(3_999);
+  expect(asked()).toHaveLength(2);
+  complete.mockResolvedValueOnce([theatre]);
+  await pass(1);
+  expect(asked()).toEqual(['Teatro', 'Teatro', 'Teatro']);
+  expect(options()).toHaveLength(1);
+  expect(screen.queryAllByText(/^Suggestions need a connection/)).toEqual([]);
+  await pass(60_000);
+  expect(asked()).toHaveLength(3);
+  type('Address', 'Teatro N');
+  await pass(250);
+  fireEvent.blur(field('Address'));
+  await pass(60_000);
+  expect(asked()).toHaveLength(4);
+});
+
 test('[WIZ-08] one’s own place and the same from the map are one', async () => {
   const own = { ...theatre, address2: null, placeId: null };
   showLocation({}, { venues: [own] });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
@@ -77,6 +78,34 @@ describe('[CARD-04] the built app', () => {
     const asked = { ...headers, 'if-none-match': String(reply.headers.etag) };
     expect((await large.inject({ method: 'HEAD', url, headers })).headers.etag).toBe(reply.headers.etag);
     expect((await large.inject({ method: 'GET', url, headers: asked })).statusCode).toBe(304);
+  });
+
+  test('what was packed with the build is sent as it is where it is understood, and kept as the plain file is', async () => {
+    const packed = brotliCompressSync('import("packed")');
+    writeFileSync(join(app, 'assets', 'chunk-0123456.js'), 'import("plain")');
+    writeFileSync(join(app, 'assets', 'chunk-0123456.js.br'), packed);
+    writeFileSync(join(app, 'service-worker.js.br'), brotliCompressSync('self.packed'));
+    const next = await startServer({ settings: { staticDir: app } });
+    const ask = (url: string, encodings: string) => next.inject({ url, headers: { 'accept-encoding': encodings } });
+    const replies = await Promise.all([
+      ask('/assets/chunk-0123456.js', 'gzip, br'),
+      ask('/assets/chunk-0123456.js', 'gzip'),
+      ask('/service-worker.js', 'br'),
+    ]);
+    await next.close();
+    rmSync(join(app, 'service-worker.js.br'));
+    expect(replies[0]?.rawPayload).toEqual(packed);
+    expect(
+      replies.map(({ statusCode, headers }) => [statusCode, headers['content-encoding'], headers['cache-control']]),
+    ).toEqual([
+      [200, 'br', 'public, max-age=31536000, immutable'],
+      [200, 'gzip', 'public, max-age=31536000, immutable'],
+      [200, 'br', 'no-cache'],
+    ]);
+    expect(replies[0]?.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(replies.map(({ headers }) => headers.vary)).toEqual(
+      Array(3).fill(expect.stringMatching(/accept-encoding/i)),
+    );
   });
 
   test('nothing is written at a page', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '#tools/root.js';
 
@@ -18,6 +18,10 @@ function turnPacked(text: string): string {
 /** Makes a copy of a build into one of another version: each script has another name, and whoever names it knows. */
 export function makeNextBuild(folder: string): void {
   const assets = join(folder, 'assets');
+  // What was packed of the build before would be sent in place of this one's.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.br')) rmSync(join(folder, name));
+  }
   const names = new Map(
     readdirSync(assets)
       .filter((name) => name.endsWith('.js'))

@@ -6,6 +6,8 @@ import { placeText, type Suggestion } from './place-filling.ts';
 
 /** How long somebody must have stopped typing before places are asked for. */
 export const pauseMs = 250;
+/** After a question without an answer it is asked again, later each time: who has typed all of it changes nothing any more. */
+export const againMs = { first: 2_000, most: 16_000 } as const;
 const mostOwn = 3;
 
 interface Answer {
@@ -44,11 +46,17 @@ export function useSuggestions(
   useEffect(() => {
     if (query === null) return;
     const asking = new AbortController();
-    async function ask(text: string): Promise<void> {
-      const found = await complete(text, asking.signal).catch(() => null);
-      if (!asking.signal.aborted) setAnswer({ query: text, found });
+    let timer: ReturnType<typeof setTimeout>;
+    function askIn(delayMs: number, text: string, nextMs: number): void {
+      timer = setTimeout(() => void ask(text, nextMs), delayMs);
     }
-    const timer = setTimeout(() => void ask(query), pauseMs);
+    async function ask(text: string, nextMs: number): Promise<void> {
+      const found = await complete(text, asking.signal).catch(() => null);
+      if (asking.signal.aborted) return;
+      setAnswer({ query: text, found });
+      if (found === null) askIn(nextMs, text, Math.min(nextMs * 2, againMs.most));
+    }
+    askIn(pauseMs, query, againMs.first);
     return () => {
       clearTimeout(timer);
       asking.abort();
