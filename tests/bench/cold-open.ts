@@ -6,7 +6,7 @@ import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import type { ServerProcess } from '#world/server-process.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { median } from './numbers.ts';
+import { median } from '#world/numbers.ts';
 
 const trials = 5;
 

@@ -8,7 +8,7 @@ import { launchProfile } from '#world/chromium.ts';
 import { insertManyEvents } from '#world/many-events.ts';
 import { startServerProcess } from '#world/server-process.ts';
 import { until } from '#world/until.ts';
-import { inMs, median } from './numbers.ts';
+import { inMs, median } from '#world/numbers.ts';
 import type { Row } from './table.ts';
 import { busiestTaskMs } from './task-trace.ts';
 

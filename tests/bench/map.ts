@@ -10,7 +10,7 @@ import type { MapCase, MapRound } from './map-case.ts';
 import type { FirstLook } from './map-page/main.tsx';
 import { mapRowsOf } from './map-rows-of.ts';
 import { moveMap } from './map-script.ts';
-import { inMs } from './numbers.ts';
+import { inMs } from '#world/numbers.ts';
 import { startOrigin } from './origin.ts';
 import type { Row } from './table.ts';
 import { busiestTaskMs } from './task-trace.ts';

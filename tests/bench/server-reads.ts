@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
 import type { ManyEvents } from '#world/many-events.ts';
 import { createDatabase, startPostgres } from '#world/postgres.ts';
-import { inMs, median, quantile } from './numbers.ts';
+import { inMs, median, quantile } from '#world/numbers.ts';
 import { below } from './table.ts';
 import type { Row } from './table.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GroupMessage } from '#contract/message.ts';
 import { callApi } from '#world/api-client.ts';
+import { kilobytesOf } from '#world/memory-of.ts';
 import { seedCrowd } from '#world/socket-crowd.ts';
 import type { Member } from '#world/socket-crowd.ts';
 import { startServerProcess } from '#world/server-process.ts';
@@ -19,10 +20,6 @@ const groupSize = 200;
 const atOnce = 50;
 const [people = '2000', stepS = '8'] = process.argv.slice(2);
 const rates = [5, 10, 20, 30, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400];
-
-function kilobytesOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0);
-}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scape-sockets-'));
 console.log(`${people} people in groups of ${String(groupSize)} …`);

@@ -28,8 +28,16 @@ interface Counted {
   likes_count: number;
 }
 
+export interface WritesOptions {
+  chance: Chance;
+  eventIds: readonly number[];
+  rows: ServerRows;
+  /** how many of ten are views and how many likes, given and taken; the others make events */
+  shares?: { views: number; likes: number };
+}
+
 /** Makes writes by chance and holds the server's rows against those that were acknowledged. */
-export function createWrites({ chance, eventIds, rows }: { chance: Chance; eventIds: number[]; rows: ServerRows }) {
+export function createWrites({ chance, eventIds, rows, shares = { views: 4, likes: 3 } }: WritesOptions) {
   const made: Change[] = [];
   const acknowledged = new Set<string>();
   const seqs = new Map<number, number>();
@@ -42,8 +50,8 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
   function change({ userId }: Caller): Change {
     const key = chance.id(Date.now());
     const eventId = chance.pick(eventIds);
-    const kind = chance.int(1, 10);
-    if (kind <= 4) {
+    const kind = chance.next() * 10;
+    if (kind < shares.views) {
       return {
         key,
         userId,
@@ -54,7 +62,7 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
         status: 200,
       };
     }
-    if (kind <= 7) {
+    if (kind < shares.views + shares.likes) {
       const path = '/events/event-likes/toggle';
       return {
         key,
@@ -105,8 +113,8 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
     };
   }
 
-  function batch(caller: Caller): Write {
-    const changes = Array.from({ length: chance.int(2, 12) }, () => change(caller));
+  function batch(caller: Caller, count: number): Write {
+    const changes = Array.from({ length: count }, () => change(caller));
     const items = changes.map(({ key, method, path, body }) => ({ id: key, ...lane(caller), method, path, body }));
     const resultsOf = ({ json }: ApiReply) => (json as { results: { status: number; replayed?: boolean }[] }).results;
     return {
@@ -202,12 +210,14 @@ export function createWrites({ chance, eventIds, rows }: { chance: Chance; event
     ];
   }
 
+  function kept(write: Write): Write {
+    made.push(...write.changes);
+    return write;
+  }
+
   return {
-    next(caller: Caller): Write {
-      const write = chance.isTrue(0.3) ? batch(caller) : single(caller);
-      made.push(...write.changes);
-      return write;
-    },
+    next: (caller: Caller): Write => kept(chance.isTrue(0.3) ? batch(caller, chance.int(2, 12)) : single(caller)),
+    batch: (caller: Caller, count: number): Write => kept(batch(caller, count)),
     acknowledge({ changes }: Write): void {
       for (const { key } of changes) acknowledged.add(key);
     },

@@ -17,8 +17,15 @@ import { startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** Of PostgreSQL and Redis: killed and started again, standing still for a while; all connections held. */
-export const outages = ['kill postgres', 'freeze postgres', 'kill redis', 'freeze redis', 'hold connections'] as const;
+/** Of the server, PostgreSQL and Redis: killed and started again, standing still for a while; all connections held. */
+export const outages = [
+  'kill server',
+  'kill postgres',
+  'freeze postgres',
+  'kill redis',
+  'freeze redis',
+  'hold connections',
+] as const;
 export type Outage = (typeof outages)[number];
 
 export interface OutageSeriesOptions {
@@ -87,7 +94,8 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
   const databaseUrl = await postgres.createDatabase();
   const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, DATABASE_POOL: String(poolSize) };
   // Limits that nobody reaches are counted all the same.
-  const server = await startServerProcess({ dataDir: folder, settings: { ...settings, RATE_LIMITS: '1000' } });
+  const started = { dataDir: folder, settings: { ...settings, RATE_LIMITS: '1000' } };
+  let server = await startServerProcess(started);
   const rows = openPostgresRows(databaseUrl);
   let lastAt = 0;
   let isEnough = false;
@@ -143,6 +151,13 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
 
   async function happen(outage: Outage, database: Postgres): Promise<number> {
     switch (outage) {
+      case 'kill server': {
+        const { port } = server;
+        await server.kill();
+        const killedAt = performance.now();
+        server = await startServerProcess({ ...started, port });
+        return await acknowledgedSince(killedAt);
+      }
       case 'kill postgres':
         await database.kill();
         await pause(chance.int(0, 1_500));
