@@ -1,7 +1,7 @@
 import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
-import { openPatiently } from '#data/open-patiently.ts';
+import { NotOpenedYet, openPatiently } from '#data/open-patiently.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
@@ -18,6 +18,7 @@ export interface Running {
   switchAccount(): Promise<void>;
 }
 
+const restMs = { first: 1_000, most: 60_000 };
 let running: Promise<Running> | null = null;
 let isLoggingOut = false;
 
@@ -68,6 +69,17 @@ async function start(): Promise<Running> {
     return shown;
   }
 
+  /** Tried for as long as it takes: no window goes on showing what is of somebody who has left. */
+  async function follow(delayMs = restMs.first): Promise<void> {
+    try {
+      await switchAccount();
+    } catch (error) {
+      if (!(error instanceof NotOpenedYet)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await follow(Math.min(delayMs * 2, restMs.most));
+    }
+  }
+
   await switchAccount();
   watchActiveAccount(device, (account) => {
     const user = current.get()?.user ?? null;
@@ -81,7 +93,7 @@ async function start(): Promise<Running> {
       // The server refused the token: what waits stays tied to its author until they sign in again.
       goTo(paths.login, true);
     };
-    switchAccount().then(goOn).catch(reportError);
+    follow().then(goOn).catch(reportError);
   });
   const sync = await bridge;
   sync.wake('start');

@@ -5,7 +5,8 @@ import { App } from '#app/app.tsx';
 import { boot, ready } from '#app/boot.ts';
 import { login } from '#app/sign-in.ts';
 import { current } from '#data/current.ts';
-import { accountDbName } from '#data/db.ts';
+import { AccountDb, accountDbName } from '#data/db.ts';
+import { dropToken, signIn } from '#data/device.ts';
 import { trouble } from '#data/trouble.ts';
 import { until } from '#world/until.ts';
 import { somebody } from './accounts.ts';
@@ -78,4 +79,28 @@ test('[OFF-14] who logs in while a frozen older window holds their database is t
   vi.useRealTimers();
   // Who opens it next meets nobody who holds it: a frozen window wouldn't let go.
   await Dexie.delete(name);
+});
+
+test('[SESS-05] a window whose next database takes long to open follows a logout elsewhere all the same', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  await boot();
+  const { device, switchAccount } = await ready();
+  const [user, token] = [somebody(), 't'.repeat(43)];
+  await signIn(device, { user, token, remember: true }, Date.now());
+  await switchAccount();
+  expect(current.get()?.user).toEqual(user);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const opening = vi.spyOn(AccountDb.prototype, 'open');
+  for (const _try of [1, 2]) opening.mockReturnValueOnce(new Dexie.Promise(() => undefined));
+  await dropToken(device, user.user_id, token);
+  const shown = async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return current.get()?.user;
+  };
+  await until('nobody', shown, (seen) => seen === null);
+  vi.useRealTimers();
+  expect(opening).toHaveBeenCalledTimes(3);
+  expect(reported).not.toHaveBeenCalled();
+  opening.mockRestore();
 });
