@@ -1,7 +1,7 @@
 import type { OpenAccount } from '#data/account.ts';
 import { isBorn, markBorn } from '#data/born.ts';
 import { current } from '#data/current.ts';
-import { guestDbName, type AccountDb } from '#data/db.ts';
+import { accountDbName, guestDbName, type AccountDb } from '#data/db.ts';
 import type { DeviceDb } from '#data/device.ts';
 import { isDeleted } from '#data/let-go.ts';
 import { isMadeSince, watchOwnContent, type OwnContent } from '#data/own-content.ts';
@@ -10,6 +10,7 @@ import { endTrouble, trouble } from '#data/trouble.ts';
 import { askToPersist } from './ask-to-persist.ts';
 import { birthMarks, dropBirthMark, keepBirthMark } from './birth-marks.ts';
 import type { Running } from './boot.ts';
+import { owedWipes } from './owed-wipes.ts';
 
 const deviceRestMs = 5_000;
 
@@ -31,19 +32,28 @@ async function reopenDevice(device: DeviceDb, then: () => Promise<void>): Promis
   else if (!isDeleted(device)) setTimeout(() => void reopenDevice(device, then).catch(reportError), deviceRestMs);
 }
 
+/** The names of the databases that leave this device because their owners want it to. */
+async function leaving(device: DeviceDb): Promise<Set<string>> {
+  const owed = await owedWipes(device).catch(() => []);
+  return new Set(owed.map(({ userId }) => accountDbName(userId)));
+}
+
 /** The names of the databases that were here and are no more. */
-async function lostNames(account: OpenAccount): Promise<string[]> {
+async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string[]> {
   const lost: string[] = [];
+  // To look into one that is about to be deleted would make it anew.
+  const before = await leaving(device);
   for (const name of birthMarks().keys()) {
     // One that can't be read isn't gone.
-    if (!(await isBorn(name, account).catch(() => true))) lost.push(name);
+    if (!before.has(name) && !(await isBorn(name, account).catch(() => true))) lost.push(name);
   }
-  return lost;
+  const [since, marks] = [await leaving(device), birthMarks()];
+  return lost.filter((name) => !since.has(name) && marks.has(name));
 }
 
 /** Tells of what the browser has cleared, once. @returns whether there is anything to tell; then it goes on when it was told */
-async function tellLoss(account: OpenAccount, goOn: () => void): Promise<boolean> {
-  const names = await lostNames(account);
+async function tellLoss(device: DeviceDb, account: OpenAccount, goOn: () => void): Promise<boolean> {
+  const names = await lostNames(device, account);
   if (names.length === 0) return false;
   const marks = names.flatMap((name) => birthMarks().get(name) ?? []);
   const sum = (of: 'waiting' | 'drafts') => marks.reduce((total, mark) => total + mark[of], 0);
@@ -94,7 +104,7 @@ export function lookAfterStorage({ device, switchAccount }: Pick<Running, 'devic
 
   async function look(account: OpenAccount): Promise<void> {
     const goOn = () => void begin(account).catch(() => undefined);
-    if (!(await tellLoss(account, goOn))) goOn();
+    if (!(await tellLoss(device, account, goOn))) goOn();
   }
 
   function show(): void {

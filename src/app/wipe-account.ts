@@ -29,6 +29,8 @@ export async function wipeAccount(device: DeviceDb, userId: number, isDone: () =
       // First: a mark without its database would be told as a loss at the next start.
       dropBirthMark(accountDbName(userId));
       await forgetAccount(device, userId);
+      // A window that had the database open may have marked it once more before it let go.
+      dropBirthMark(accountDbName(userId));
       dropLastWords(accountDbName(userId));
       await dropSharedOf(device, userId);
     }

@@ -2,10 +2,11 @@ import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askToPersist } from '#app/ask-to-persist.ts';
-import { birthMarks } from '#app/birth-marks.ts';
+import { birthMarks, keepBirthMark } from '#app/birth-marks.ts';
 import { lookAfterStorage } from '#app/look-after-storage.ts';
+import { oweWipe } from '#app/owed-wipes.ts';
 import { current } from '#data/current.ts';
-import { guestDbName } from '#data/db.ts';
+import { accountDbName, guestDbName } from '#data/db.ts';
 import { DeviceDb } from '#data/device.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { trouble, type Loss } from '#data/trouble.ts';
@@ -168,4 +169,16 @@ test('[OFF-14] what can’t be opened again is told of, and not tried without en
     (count) => count > 0,
   );
   expect(device.isOpen()).toBe(true);
+});
+
+test('[OFF-14] [SESS-05] what another window takes off the device for its owner is no loss, and isn’t made anew by looking', async () => {
+  const userId = 4_711;
+  const name = accountDbName(userId);
+  keepBirthMark(name, { waiting: 1, drafts: 0, seenAt: 1 });
+  await oweWipe(device, { userId, isKept: false });
+  const guest = await show(null);
+  await guest.store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'looked', value: 1 }]));
+  await until('the guest is looked after', () => guest.db.meta.get('born'), Boolean);
+  expect([trouble.get(), await Dexie.exists(name)]).toEqual([null, false]);
+  await device.settings.delete('owedWipes');
 });
