@@ -54,7 +54,8 @@ import type {
 import { registerSessions } from './api/sessions.ts';
 import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
-import { bodyTimeMs } from './api/slow-bodies.ts';
+import { bodyClock as usualBodyClock } from './api/slow-bodies.ts';
+import type { BodyClock } from './api/slow-bodies.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
 import { registerSubscriberList } from './api/subscriber-list.ts';
@@ -105,8 +106,8 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   readiness?: Readiness;
   /** where the log goes, elsewhere in tests */
   logTo?: { write(line: string): void };
-  /** how long so many bytes may take to arrive, shorter in tests */
-  bodyMs?: (bytes: number) => number;
+  /** the time that bodies have, another one in tests */
+  bodyClock?: BodyClock;
 };
 
 const bodyLimit = 512 * 1024;
@@ -183,7 +184,7 @@ function createServices(web: Web, settings: Settings, { counters, ...ports }: Se
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
 export async function buildApp(
   settings: Settings,
-  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyMs = bodyTimeMs, ...ports }: Ports,
+  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyClock = usualBodyClock, ...ports }: Ports,
 ): Promise<Web> {
   const { happenings = createHappenings(), readiness = createReadiness(), logTo = createLogStream() } = ports;
   const { tell } = happenings;
@@ -238,7 +239,7 @@ export async function buildApp(
   readJson(web);
   observeCalls(web, tell);
   await registerPlugins(web, settings, services);
-  guardCalls(web, services, bodyMs);
+  guardCalls(web, services, bodyClock);
   await registerDocs(web, services);
   if (services.mailer === null && !services.isShowingCodes) {
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');

@@ -1,33 +1,55 @@
-import type { FastifyRequest } from 'fastify';
-import { eventLimits } from '#contract/event-rules.ts';
-import { blobLimits } from '#contract/picture.ts';
 import type { Web } from './web.ts';
 
-const largest = (eventLimits.gallery + 2) * blobLimits.bytes;
 const headStartMs = 30_000;
 const bytesPerMs = 10;
+/** As long as anything on a connection may be still: nobody has more than this to spare, however fast they were. */
+const mostAheadMs = 2 * 60_000;
+const lookEveryMs = 5_000;
 
-/** How long a body may take to arrive, ms: twice as long as our own app gives it. */
-export function bodyTimeMs(bytes: number): number {
-  return headStartMs + bytes / bytesPerMs;
+/** The time that bodies have, another one in tests. */
+export interface BodyClock {
+  /** milliseconds that are never set back */
+  now(): number;
+  /** Looks again and again. @returns ends it */
+  lookAgain(look: () => void): () => void;
 }
 
-/** How much is still to come; null for a request without a body. */
-function announcedBytes({ headers }: FastifyRequest): number | null {
-  if (headers['transfer-encoding'] !== undefined) return largest;
-  const told = Number(headers['content-length'] ?? 0);
-  return told > 0 ? Math.min(told, largest) : null;
+export const bodyClock: BodyClock = {
+  now: () => performance.now(),
+  lookAgain(look) {
+    const timer = setInterval(look, lookEveryMs).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/**
+ * Whether a body has fallen behind, by what has arrived of it, whatever was announced: it has 30 s to begin with, and 10 kB a
+ * second, half of what our own app counts on. So the largest that a call takes decides how long one may last.
+ * @returns told how much has arrived, says whether it is behind by now
+ */
+export function createBodyPace(now: () => number): (arrived: number) => boolean {
+  let [lastAt, lastArrived, aheadMs] = [now(), 0, headStartMs];
+  return (arrived) => {
+    const at = now();
+    const earnedMs = (arrived - lastArrived) / bytesPerMs;
+    aheadMs = Math.min(aheadMs + earnedMs - (at - lastAt), mostAheadMs);
+    [lastAt, lastArrived] = [at, arrived];
+    return aheadMs < 0;
+  };
 }
 
-/** Ends the connection of whoever sends a body by drops: all they want is to hold it. */
-export function endSlowBodies(web: Web, timeMs: (bytes: number) => number = bodyTimeMs): void {
-  web.addHook('onRequest', async (request, reply) => {
-    const bytes = announcedBytes(request);
-    if (bytes === null) return;
-    const timer = setTimeout(() => request.raw.destroy(), timeMs(bytes));
-    timer.unref();
-    const arrived = (): void => clearTimeout(timer);
-    request.raw.once('end', arrived).once('close', arrived);
-    reply.raw.once('finish', arrived);
+/** Ends the connection of whoever sends a body by drops: all they want is to hold it, and what is kept free for the rest. */
+export function endSlowBodies(web: Web, { now, lookAgain }: BodyClock = bodyClock): void {
+  web.addHook('onRequest', async ({ raw, headers }, reply) => {
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
+    const { socket } = raw;
+    // What came along with the headers isn't counted: it is less than the time to begin with is worth.
+    const before = socket.bytesRead;
+    const isBehind = createBodyPace(now);
+    const end = lookAgain(() => {
+      if (!raw.complete && isBehind(socket.bytesRead - before)) raw.destroy();
+    });
+    raw.once('end', end).once('close', end);
+    reply.raw.once('finish', end);
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
@@ -8,50 +9,81 @@ import type { Services } from './services.ts';
 const megabyte = 1024 ** 2;
 /** A form with every picture that an event may have, and the words beside them. */
 const largest = (eventLimits.gallery + 1) * blobLimits.bytes + megabyte;
-const mostOfAccount = 1.5 * largest;
-const mostAltogether = 5 * largest;
 
-/** What a request may bring: its own word, and where it gives none as much as there may be. */
-function bytesOf({ headers }: FastifyRequest): number {
+/**
+ * Uploads by their size, and how much there may be at once of those as large as one kind or larger: altogether, and for one
+ * account. What the larger ones can't have is there for the smaller ones, whoever holds the rest.
+ */
+const kinds = [
+  { upTo: 2 * megabyte, altogether: 5 * largest, ofAccount: largest / 4 },
+  { upTo: blobLimits.bytes + megabyte, altogether: 4 * largest, ofAccount: largest / 2 },
+  { upTo: Infinity, altogether: 3 * largest, ofAccount: 1.5 * largest },
+] as const;
+
+/** What a request may bring: its own word, and where it gives none as much as its call takes. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const most = isForm(headers) ? largest : Math.min(largest, routeOptions.bodyLimit ?? largest);
   const told = Number(headers['content-length']);
-  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, largest) : largest;
+  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, largest) : most;
+}
+
+/** The limits count before the body's reader could say what it is. */
+function isForm(headers: IncomingHttpHeaders): boolean {
+  return /^multipart\//i.test(headers['content-type'] ?? '');
+}
+
+function add(amounts: number[], kind: number, bytes: number): void {
+  amounts[kind] = (amounts[kind] ?? 0) + bytes;
+}
+
+/** How much there is of a kind and the larger ones. */
+function sumOf(amounts: readonly number[], kind: number): number {
+  return amounts.slice(kind).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** A hook of calls that bring pictures. */
 export type UploadRoom = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Pictures are held in memory until they are stored, so there is room for so many at once: for one account, and for all.
+ * Pictures are held in memory until they are stored, so there is room for so many at once: for one account, and for all,
+ * with a share that large ones can't have.
  * It is taken before anything is read and given back with the reply, or when the caller goes. Guests bring none.
  */
 export function createUploadRoom({ limits }: Services): UploadRoom {
-  const held = new Map<number, number>();
-  let altogether = 0;
+  /** by kind */
+  const held = kinds.map(() => 0);
+  const heldBy = new Map<number, number[]>();
 
-  function take(userId: number, bytes: number): void {
-    const own = held.get(userId) ?? 0;
+  function take(userId: number, kind: number, bytes: number): void {
+    const own = heldBy.get(userId) ?? kinds.map(() => 0);
+    const isCrowded = kinds.slice(0, kind + 1).some(({ altogether }, each) => sumOf(held, each) + bytes > altogether);
+    const ownOfKind = own[kind] ?? 0;
     // Whoever has nothing here has room for one, however large.
-    const isFull = altogether + bytes > mostAltogether || (own > 0 && own + bytes > mostOfAccount);
-    if (isFull) throw new Refusal('unavailable', 'Too many pictures arrive at once', { retryAfterS: 2 });
-    held.set(userId, own + bytes);
-    altogether += bytes;
+    const isTooMuch = ownOfKind > 0 && ownOfKind + bytes > (kinds[kind]?.ofAccount ?? 0);
+    if (isCrowded || isTooMuch) {
+      throw new Refusal('unavailable', 'Too many pictures arrive at once', { retryAfterS: 2 });
+    }
+    add(own, kind, bytes);
+    add(held, kind, bytes);
+    heldBy.set(userId, own);
   }
 
-  function giveBack(userId: number, bytes: number): void {
-    const left = (held.get(userId) ?? 0) - bytes;
-    if (left > 0) held.set(userId, left);
-    else held.delete(userId);
-    altogether -= bytes;
+  function giveBack(userId: number, kind: number, bytes: number): void {
+    const own = heldBy.get(userId) ?? [];
+    add(own, kind, -bytes);
+    add(held, kind, -bytes);
+    if (own.every((left) => left === 0)) heldBy.delete(userId);
   }
 
   return async (request, reply) => {
     const { userId } = mustBeSomebody(request.actor);
     if (limits.rate === 0) return;
     const bytes = bytesOf(request);
-    take(userId, bytes);
+    const kind = kinds.findIndex(({ upTo }) => bytes <= upTo);
+    take(userId, kind, bytes);
     let isHeld = true;
     const leave = (): void => {
-      if (isHeld) giveBack(userId, bytes);
+      if (isHeld) giveBack(userId, kind, bytes);
       isHeld = false;
     };
     reply.raw.once('finish', leave).once('close', leave);
@@ -61,7 +93,6 @@ export function createUploadRoom({ limits }: Services): UploadRoom {
 /** The same where a call may come without pictures too. */
 export function formRoom(room: UploadRoom): UploadRoom {
   return async (request, reply) => {
-    // The limit counts before the body's reader could say what it is.
-    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) await room(request, reply);
+    if (isForm(request.headers)) await room(request, reply);
   };
 }

@@ -48,7 +48,7 @@ export type Happening =
   | { what: 'slow-statement'; text: string; ms: number }
   | { what: 'message'; to: 'person' | 'group' }
   | { what: 'poke' }
-  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'dropped' }
+  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'dropped' | 'replaced' }
   | { what: 'picture'; end: 'made' | 'refused'; ms: number }
   | { what: 'mail'; end: 'sent' | 'failed' }
   | { what: 'limit'; kind: LimitKind };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFairTurns } from './fair-turns.ts';
 import { NoAnswer } from './no-answer.ts';
 import { createPushCall, isReachable } from './push-call.ts';
 import type { PushRoute } from './push-call.ts';
 import { BadPushKeys, encryptPush } from './push-encryption.ts';
 import type { PushKeys } from './push-encryption.ts';
-import { createTurns } from './turns.ts';
+import { createPushHosts } from './push-hosts.ts';
 import type { Vapid } from './vapid.ts';
 
 /** Where a browser is told of news. */
@@ -16,7 +17,7 @@ export interface PushTarget extends PushKeys {
 export interface PushNote {
   /** what the browser reads */
   text: string;
-  /** one that is still on its way is replaced by a newer one of the same tag */
+  /** one that still waits is replaced by a newer one of the same tag, here and by the service */
   tag: string;
   isUrgent: boolean;
   /** how long it is of use, in seconds */
@@ -36,7 +37,13 @@ export interface PushSender {
   close(): Promise<void>;
 }
 
-export type PushEnd = 'taken' | 'gone' | 'failed' | 'dropped';
+export type PushEnd = 'taken' | 'gone' | 'failed' | 'dropped' | 'replaced';
+
+/** What waits, as it is by now. */
+interface Posted {
+  target: PushTarget;
+  note: PushNote;
+}
 
 interface SenderPorts {
   vapid(): Promise<Vapid>;
@@ -51,7 +58,7 @@ interface SenderPorts {
   onGone(target: PushTarget): Promise<void>;
   /** told why a push failed, never whom it was for */
   onFailure(reason: string): void;
-  /** told how each ended: a service took it, its browser is gone, it failed, or too many waited */
+  /** told how each ended: a service took it, its browser is gone, it failed, too many waited, or a newer one went instead */
   onEnd?(end: PushEnd): void;
 }
 
@@ -60,6 +67,8 @@ const usualTimeoutMs = 10_000;
 const restMs = 5 * 60_000;
 const mostResting = 10_000;
 const mostAtOnce = 32;
+/** Half of them are for services that are known to answer: whoever brings a hundred that don't has the other half. */
+const mostOfStrangers = mostAtOnce / 2;
 /** in line, under way, or waiting for another attempt */
 const mostOpen = 20_000;
 const usualDelayMs = 5_000;
@@ -86,12 +95,23 @@ function isGone(error: unknown): boolean {
   return error instanceof NoAnswer ? goneStatuses.includes(error.status) : error instanceof BadPushKeys;
 }
 
+/** A newer one waits already. */
+class Replaced extends Error {
+  override readonly name = 'Replaced';
+}
+
+const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
+
 export function createPushSender({ vapid, route, now, onGone, onFailure, ...ports }: SenderPorts): PushSender {
   const { wait = (delayMs: number, signal: AbortSignal) => sleep(delayMs, undefined, { signal }) } = ports;
   const { timeoutMs = usualTimeoutMs, onEnd = () => undefined } = ports;
   const { send, close: closeCalls } = createPushCall(route, { timeoutMs, now });
-  const turns = createTurns({ mostAtOnce, mostInLine: mostOpen });
+  const hosts = createPushHosts({ now, slowMs: timeoutMs / 2, onRest: onFailure });
+  const turns = createFairTurns({ mostAtOnce, mostOfStrangers, standingOf: hosts.standingOf });
   const underWay = new Set<Promise<void>>();
+  const openOf = new Map<string, number>();
+  /** by their topics; one that is under way is none of them */
+  const waiting = new Map<string, Posted>();
   const restingUntil = new Map<string, number>();
   const ending = new AbortController();
 
@@ -100,8 +120,15 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     restingUntil.set(endpoint, now() + restMs);
   }
 
-  async function attempt(target: PushTarget, { text, tag, isUrgent, ttlS }: PushNote): Promise<void> {
+  /** A rest that seems longer than it ever was is over: the clock was set back. */
+  function isResting({ endpoint }: PushTarget): boolean {
+    const until = restingUntil.get(endpoint) ?? 0;
+    return (until > now() && until <= now() + restMs) || hosts.isResting(hostOf(endpoint));
+  }
+
+  async function attempt({ target, note: { text, tag, isUrgent, ttlS } }: Posted): Promise<void> {
     const endpoint = new URL(target.endpoint);
+    if (isResting(target)) throw new NoAnswer('is left alone for a while');
     const body = encryptPush(text, target);
     const headers = {
       Authorization: (await vapid()).authorizationFor(endpoint),
@@ -112,35 +139,71 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
       Topic: topicOf(target, tag),
       Urgency: isUrgent ? 'high' : 'normal',
     };
-    if ((restingUntil.get(target.endpoint) ?? 0) > now()) throw new NoAnswer('is left alone for a while');
-    await send(endpoint, headers, body).catch((error: unknown) => {
-      if (error instanceof NoAnswer && error.fault === 'slow') rest(target.endpoint);
+    const call = hosts.begin(endpoint.host);
+    try {
+      await send(endpoint, headers, body);
+      call.answered();
+    } catch (error) {
+      if (error instanceof NoAnswer && error.fault === 'slow') {
+        rest(target.endpoint);
+        call.timedOut();
+      } else call.answered();
       throw error;
+    }
+  }
+
+  function inTurn(posted: Posted, topic: string): Promise<void> {
+    const { endpoint } = posted.target;
+    return turns.take({ host: hostOf(endpoint), endpoint }, async () => {
+      waiting.delete(topic);
+      await attempt(posted);
     });
   }
-  const inTurn = (target: PushTarget, note: PushNote) => turns.take(() => attempt(target, note), ending.signal);
 
-  async function withSecondTry(target: PushTarget, note: PushNote): Promise<void> {
+  async function withSecondTry(posted: Posted, topic: string): Promise<void> {
+    waiting.set(topic, posted);
     try {
-      await inTurn(target, note);
+      await inTurn(posted, topic);
     } catch (error) {
       const delayMs = delayMsOf(error);
       if (delayMs === null) throw error;
+      if (waiting.has(topic)) throw new Replaced('A newer one waits');
+      waiting.set(topic, posted);
       await wait(delayMs, ending.signal);
-      await inTurn(target, note);
+      await inTurn(posted, topic);
     }
   }
 
-  async function tell(target: PushTarget, note: PushNote): Promise<void> {
+  function endOf(error: unknown): PushEnd {
+    if (error instanceof Replaced) return 'replaced';
+    return isGone(error) ? 'gone' : 'failed';
+  }
+
+  async function tell(posted: Posted, topic: string): Promise<void> {
     try {
-      await withSecondTry(target, note);
+      await withSecondTry(posted, topic);
       onEnd('taken');
     } catch (error) {
       if (ending.signal.aborted) return;
-      onEnd(isGone(error) ? 'gone' : 'failed');
-      if (isGone(error)) await onGone(target).catch(() => onFailure('one that is gone was not removed'));
-      else onFailure(error instanceof Error ? error.message : 'unknown');
+      const end = endOf(error);
+      onEnd(end);
+      if (end === 'gone') await onGone(posted.target).catch(() => onFailure('one that is gone was not removed'));
+      else if (end === 'failed') onFailure(error instanceof Error ? error.message : 'unknown');
     }
+  }
+
+  /** Each host has as much as is still free for all: however much one has waiting, there is room for others. */
+  function open(host: string): boolean {
+    const own = openOf.get(host) ?? 0;
+    if (own >= mostOpen - underWay.size) return false;
+    openOf.set(host, own + 1);
+    return true;
+  }
+
+  function leave(host: string): void {
+    const left = (openOf.get(host) ?? 0) - 1;
+    if (left > 0) openOf.set(host, left);
+    else openOf.delete(host);
   }
 
   const settled = async () => void (await Promise.all(underWay));
@@ -158,17 +221,28 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     },
     post(target, note) {
       if (ending.signal.aborted) return;
-      if (underWay.size >= mostOpen) {
+      const topic = topicOf(target, note.tag);
+      const older = waiting.get(topic);
+      if (older !== undefined) {
+        Object.assign(older, { target, note });
+        return onEnd('replaced');
+      }
+      const host = hostOf(target.endpoint);
+      if (!open(host)) {
         onEnd('dropped');
         return onFailure('too many wait already');
       }
-      const telling = tell(target, note).finally(() => underWay.delete(telling));
+      const telling = tell({ target, note }, topic).finally(() => {
+        underWay.delete(telling);
+        leave(host);
+      });
       underWay.add(telling);
     },
     waiting: () => underWay.size,
     settled,
     async close() {
       ending.abort();
+      turns.giveUp(ending.signal.reason);
       await settled();
       closeCalls();
     },

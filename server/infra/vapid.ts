@@ -66,7 +66,9 @@ export function createVapid(privateKey: string, subject: string | null, now: () 
     authorizationFor({ origin }) {
       const nowS = Math.floor(now() / 1000);
       const last = held.get(origin);
-      if (last !== undefined && last.untilS > nowS + spareS) return last.header;
+      // One that seems to hold for longer than any does was made before the clock was set back.
+      const isOfUse = last !== undefined && last.untilS > nowS + spareS && last.untilS <= nowS + lifeS;
+      if (isOfUse) return last.header;
       const header = made(origin, nowS);
       if (held.size >= keptAtMost) held.clear();
       held.set(origin, { header, untilS: nowS + lifeS });

@@ -15,9 +15,12 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A push service on this machine, by TLS, that keeps what it gets and answers as it is told. */
-export async function startPushService() {
-  const { key, cert } = ownCertificate();
+/**
+ * A push service on this machine, by TLS, that keeps what it gets and answers as it is told.
+ * @param certificate that of another one, where both are to be vouched for
+ */
+export async function startPushService(certificate = ownCertificate()) {
+  const { key, cert } = certificate;
   const taken: TakenPush[] = [];
   const answers: (Answer | null)[] = [];
 
@@ -41,6 +44,7 @@ export async function startPushService() {
     /** by its name, which leads to this machine */
     url: `https://localhost:${String(address.port)}`,
     cert,
+    certificate,
     taken: taken as readonly TakenPush[],
     /** Waits until so many have come in all. */
     arrived: async (count: number) =>

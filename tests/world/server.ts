@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BodyClock } from '#server/api/slow-bodies.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
 import type { Settings } from '#server/env.ts';
@@ -29,8 +30,8 @@ export interface ServerOptions {
   /** where the log goes */
   logTo?: { write(line: string): void };
   readiness?: Readiness;
-  /** how long so many bytes may take to arrive */
-  bodyMs?: (bytes: number) => number;
+  /** the time that bodies have */
+  bodyClock?: BodyClock;
 }
 
 /** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
@@ -41,7 +42,7 @@ export async function startServer({
   open,
   pushRoute,
   liveTimes: times,
-  bodyMs,
+  bodyClock,
   logTo,
   readiness,
 }: ServerOptions = {}) {
@@ -60,7 +61,7 @@ export async function startServer({
     ...(pushRoute === undefined ? {} : { pushRoute }),
     ...(logTo === undefined ? {} : { logTo }),
     ...(readiness === undefined ? {} : { readiness }),
-    ...(bodyMs === undefined ? {} : { bodyMs }),
+    ...(bodyClock === undefined ? {} : { bodyClock }),
   };
   const live = { liveTimes: { ...liveTimes, ...times } };
   const ports = { database, writer, load, happenings, images, store, version: 'test', ...live, ...others };

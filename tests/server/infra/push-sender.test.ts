@@ -72,6 +72,98 @@ test('a browser whose service lets everybody wait is left alone for some minutes
   expect(ends).toEqual(['failed', 'failed', 'taken', 'taken']);
 });
 
+test('and not for longer when the clock is set back meanwhile', async () => {
+  const hasty = open({}, { timeoutMs: 2_000 });
+  nowMs += 365 * 24 * 3_600_000;
+  service.answerNext(null);
+  await told(hasty, targetOf(browser));
+  nowMs -= 365 * 24 * 3_600_000;
+  await told(hasty, targetOf(browser));
+  await hasty.close();
+  expect([ends, service.taken.length]).toEqual([['failed', 'taken'], 2]);
+});
+
+test('[API-04] a service that never answers keeps no push to another one waiting', async () => {
+  const silent = await startPushService(service.certificate);
+  silent.answerNext(...Array.from({ length: 1_000 }, () => null));
+  const both = open();
+  for (let count = 0; count < 1_000; count += 1) {
+    const target = targetOf(browser, `${silent.url}/send/${String(count % 50)}`);
+    both.post(target, { ...note, tag: `message:${String(count)}` });
+  }
+  await silent.arrived(1);
+  both.post(targetOf(browser), note);
+  await service.arrived(1);
+  expect([silent.taken.length, both.waiting() >= 1_000]).toEqual([1, true]);
+  await silent.close();
+  await both.close();
+});
+
+test('[API-04] nor does one that wants all to be tried again later', async () => {
+  const later = createPushSender({
+    vapid: async () => createVapid(newVapidKey(), null, now),
+    route: { mayReach: () => true, ca: service.cert },
+    now,
+    onGone: async () => undefined,
+    onFailure: (reason) => failures.push(reason),
+    onEnd: (end) => ends.push(end),
+  });
+  const busy = await startPushService(service.certificate);
+  busy.answerNext(...Array.from({ length: 10_000 }, () => ({ status: 429, headers: { 'retry-after': '200' } })));
+  for (let count = 0; count < 20_000; count += 1) {
+    later.post(targetOf(browser, `${busy.url}/${String(count)}`), note);
+  }
+  expect([ends.length, new Set(ends), later.waiting()]).toEqual([10_000, new Set(['dropped']), 10_000]);
+  later.post(targetOf(browser), note);
+  await service.arrived(1);
+  await later.close();
+  await busy.close();
+});
+
+test('[API-04] what waits for a browser is replaced by a newer one of the same tag', async () => {
+  sender.post(targetOf(browser), { ...note, text: 'first' });
+  // It is under way by then, or has arrived: nothing replaces it.
+  await new Promise(setImmediate);
+  for (const text of ['second', 'third']) sender.post(targetOf(browser), { ...note, text });
+  sender.post(targetOf(browser), { ...note, text: 'another', tag: 'message:2' });
+  expect(ends.filter((end) => end === 'replaced')).toHaveLength(1);
+  await sender.settled();
+  const texts = await Promise.all(service.taken.map(({ body }) => browser.read(body)));
+  expect(texts).toEqual(['first', 'third', 'another']);
+  expect(ends).toEqual(['replaced', 'taken', 'taken', 'taken']);
+});
+
+test('[API-04] and so is one that waits for its second try', async () => {
+  service.answerNext({ status: 503 });
+  let again = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (again = resolve));
+  let isWaiting = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (isWaiting = resolve));
+  const patient = createPushSender({
+    vapid: async () => createVapid(newVapidKey(), null, now),
+    route: { mayReach: () => true, ca: service.cert },
+    now,
+    wait: async () => {
+      isWaiting();
+      await waits;
+    },
+    onGone: async () => undefined,
+    onFailure: (reason) => failures.push(reason),
+    onEnd: (end) => ends.push(end),
+  });
+  patient.post(targetOf(browser), note);
+  await begun;
+  patient.post(targetOf(browser), { ...note, text: 'newer' });
+  again();
+  await patient.settled();
+  await patient.close();
+  const texts = await Promise.all(service.taken.map(({ body }) => browser.read(body)));
+  expect([texts, ends]).toEqual([
+    ['Hola', 'newer'],
+    ['replaced', 'taken'],
+  ]);
+});
+
 test('[OPS-01] of each push it is told how it ended', async () => {
   await told(sender, targetOf(browser));
   service.answerNext({ status: 410 });

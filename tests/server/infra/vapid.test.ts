@@ -40,3 +40,13 @@ test('the word for a service is made once, and anew before it ends', () => {
   now += 3_600_000;
   expect(authorizationFor(endpoint)).not.toBe(first);
 });
+
+test('nor does one that was made before the clock was set back hold until that time comes', () => {
+  const { authorizationFor } = createVapid(newVapidKey(), null, () => now);
+  now += 365 * 24 * 3_600_000;
+  const ahead = authorizationFor(endpoint);
+  now -= 365 * 24 * 3_600_000;
+  const [, claims = ''] = authorizationFor(endpoint).split('.');
+  expect(authorizationFor(endpoint)).not.toBe(ahead);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ exp: now / 1000 + 12 * 3600 });
+});

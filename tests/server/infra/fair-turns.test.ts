@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createFairTurns } from '#server/infra/fair-turns.ts';
+import type { Standing } from '#server/infra/fair-turns.ts';
+
+const known: Standing = { mostAtOnce: 4, isStranger: false };
+const stranger: Standing = { mostAtOnce: 1, isStranger: true };
+
+/** Turns whose tasks last until they are ended; what began is noted. */
+function open(standings: Record<string, Standing>, { mostAtOnce = 4, mostOfStrangers = 2 } = {}) {
+  const turns = createFairTurns({ mostAtOnce, mostOfStrangers, standingOf: (host) => standings[host] ?? stranger });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const taken = new Map<string, Promise<void>>();
+  const take = (host: string, endpoint: string, name = `${host}/${endpoint}`): void => {
+    const task = async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+    };
+    taken.set(name, turns.take({ host, endpoint }, task));
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await taken.get(name);
+    // Whoever was given the turn begins by now.
+    await new Promise(setImmediate);
+  };
+  const settle = () => new Promise(setImmediate);
+  return { turns, begun, taken, take, end, settle };
+}
+
+test('[API-04] hosts take turns, however much one has waiting', async () => {
+  const { begun, take, end, settle } = open({ big: known, small: known }, { mostAtOnce: 1 });
+  for (const endpoint of ['1', '2', '3']) take('big', endpoint);
+  take('small', '1');
+  await settle();
+  await end('big/1');
+  await end('big/2');
+  await end('small/1');
+  expect(begun).toEqual(['big/1', 'big/2', 'small/1', 'big/3']);
+});
+
+test('[API-04] an endpoint is asked one thing at a time, in order, and its host’s others meanwhile', async () => {
+  const { begun, take, end, settle } = open({ a: known });
+  take('a', '1', 'first');
+  take('a', '1', 'second');
+  take('a', '1', 'third');
+  take('a', '2', 'other');
+  await settle();
+  expect(begun).toEqual(['first', 'other']);
+  await end('first');
+  await end('second');
+  expect(begun).toEqual(['first', 'other', 'second', 'third']);
+});
+
+test('[API-04] a host has as many as it may, and strangers together no more than their share', async () => {
+  const standings = { a: { mostAtOnce: 2, isStranger: false }, b: known };
+  const { begun, take, end, settle } = open(standings);
+  for (const endpoint of ['1', '2', '3']) for (const host of ['x', 'y', 'z', 'a']) take(host, endpoint);
+  await settle();
+  expect([...begun].sort()).toEqual(['a/1', 'a/2', 'x/1', 'y/1']);
+  take('b', '1');
+  await end('a/1');
+  expect(begun.at(-1)).toBe('b/1');
+  await end('x/1');
+  expect(begun.at(-1)).toBe('z/1');
+});
+
+test('[API-04] a host that comes to be known has what known ones have', async () => {
+  const standings: Record<string, Standing> = { a: stranger };
+  const { begun, take, end, settle } = open(standings);
+  for (const endpoint of ['1', '2', '3']) take('a', endpoint);
+  await settle();
+  expect(begun).toEqual(['a/1']);
+  standings['a'] = known;
+  await end('a/1');
+  expect(begun).toEqual(['a/1', 'a/2', 'a/3']);
+});
+
+test('[API-04] what waits is given up at once, with the reason, and what is under way isn’t', async () => {
+  const { turns, begun, taken, take, end, settle } = open({});
+  take('a', '1');
+  take('a', '2');
+  await settle();
+  turns.giveUp(new Error('the end'));
+  await expect(taken.get('a/2')).rejects.toThrow('the end');
+  await expect(turns.take({ host: 'b', endpoint: '1' }, async () => undefined)).rejects.toThrow('the end');
+  await end('a/1');
+  expect(begun).toEqual(['a/1']);
+});
+
+test('[API-04] a task that fails gives its turn on', async () => {
+  const { turns, begun, take, settle } = open({});
+  const failing = turns.take({ host: 'a', endpoint: '1' }, async () => {
+    throw new Error('no');
+  });
+  take('a', '1', 'next');
+  await expect(failing).rejects.toThrow('no');
+  await settle();
+  expect(begun).toEqual(['next']);
+});

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createPushHosts } from '#server/infra/push-hosts.ts';
+
+const host = 'push.example';
+let now: number;
+let rests: string[];
+let hosts: ReturnType<typeof createPushHosts>;
+
+beforeEach(() => {
+  now = Date.parse('2026-06-01T12:00:00Z');
+  rests = [];
+  hosts = createPushHosts({ now: () => now, slowMs: 5_000, onRest: (reason) => rests.push(reason) });
+});
+
+function answerIn(ms: number): void {
+  const call = hosts.begin(host);
+  now += ms;
+  call.answered();
+}
+
+test('[API-04] a service earns what it has at once by answering quickly, and loses it by being slow', () => {
+  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  answerIn(100);
+  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 2, isStranger: false });
+  for (let count = 0; count < 100; count += 1) answerIn(100);
+  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 16, isStranger: false });
+  answerIn(2_000);
+  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 8, isStranger: false });
+  answerIn(9_500);
+  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  expect(hosts.standingOf('another.example').mostAtOnce).toBe(1);
+});
+
+test.each([
+  ['answers late', () => answerIn(9_500)],
+  ['never answers', () => hosts.begin(host).timedOut()],
+])('[API-04] one that %s again and again is left alone, for longer each time', (_how, beSlow) => {
+  beSlow();
+  expect([hosts.isResting(host), rests]).toEqual([false, []]);
+  beSlow();
+  expect([hosts.isResting(host), rests]).toEqual([true, ['is slow again and again']]);
+  expect(hosts.isResting('another.example')).toBe(false);
+  now += 5_000;
+  expect(hosts.isResting(host)).toBe(false);
+  beSlow();
+  now += 9_999;
+  expect(hosts.isResting(host)).toBe(true);
+  now += 1;
+  answerIn(100);
+  beSlow();
+  expect(hosts.isResting(host)).toBe(false);
+});
+
+test('[API-04] calls that are slow together are slow once', () => {
+  const calls = Array.from({ length: 8 }, () => hosts.begin(host));
+  for (const call of calls) call.timedOut();
+  expect(hosts.isResting(host)).toBe(false);
+});
+
+test('[API-04] a crowd of services takes nothing from those that were heard of lately', () => {
+  answerIn(100);
+  for (let count = 0; count < 9_999; count += 1) hosts.begin(`${String(count)}.example`);
+  answerIn(100);
+  for (let count = 0; count < 9_999; count += 1) hosts.begin(`${String(count)}.example.org`);
+  expect(hosts.standingOf(host).mostAtOnce).toBe(3);
+  hosts.begin('one-more.example');
+  expect(hosts.standingOf(host).mostAtOnce).toBe(1);
+});
