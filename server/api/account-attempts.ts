@@ -1,4 +1,4 @@
-import { createAttempts } from './attempts.ts';
+import { createAttempts, createNetworkAttempts } from './attempts.ts';
 import type { Attempts } from './attempts.ts';
 import type { Services } from './services.ts';
 
@@ -40,11 +40,11 @@ export function changesOfUser(services: Services): Attempts {
 }
 
 /** The same for all guests of one network, who can do little but look. */
-export function changesFromNetwork(services: Services): Attempts {
-  return createAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
+export function changesFromNetwork(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
 }
 
 /** What one address may write to those who run this. */
-export function contactsFromAddress(services: Services): Attempts {
-  return createAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });
+export function contactsFromAddress(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });
 }

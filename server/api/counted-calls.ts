@@ -8,7 +8,6 @@ import {
   reportsOfUser,
   wordsOfUser,
 } from './account-attempts.ts';
-import { networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 interface CountedCaller {
@@ -40,9 +39,9 @@ export function createCallCount(services: Services): (kind: MutationKind, caller
   const messages = messagesOfUser(services);
   const [changes, guestChanges] = [changesOfUser(services), changesFromNetwork(services)];
   return async (kind, { actor, ip }) => {
-    if (actor === null) await guestChanges.take(networkOf(ip));
+    if (actor === null) await guestChanges.take(ip);
     else await changes.take(String(actor.userId));
-    if (kind === 'contact.send' || kind === 'support.send') await contacts.take(networkOf(ip));
+    if (kind === 'contact.send' || kind === 'support.send') await contacts.take(ip);
     if (kind === 'report.create' && actor !== null) await reports.take(String(actor.userId));
     if ((kind === 'message.send' || kind === 'group.message') && actor !== null)
       await messages.take(String(actor.userId));

@@ -1,7 +1,7 @@
 import { keepRepliesPrivate } from './private-replies.ts';
 import type { Services } from './services.ts';
 import { endSlowBodies } from './slow-bodies.ts';
-import { limitCalls } from './usual-limits.ts';
+import { createTokenCounts, limitCalls } from './usual-limits.ts';
 import type { Web } from './web.ts';
 import { identifyCallers } from './who.ts';
 
@@ -12,6 +12,6 @@ import { identifyCallers } from './who.ts';
 export function guardCalls(web: Web, services: Services, bodyMs: (bytes: number) => number): void {
   endSlowBodies(web, bodyMs);
   keepRepliesPrivate(web);
-  identifyCallers(web, services);
+  identifyCallers(web, services, createTokenCounts(services));
   limitCalls(web, services);
 }
