@@ -44,6 +44,26 @@ export function changesFromNetwork(services: Services): Pick<Attempts, 'take'> {
   return createNetworkAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
 }
 
+/** Likes and places at events, each of which every device hears of: a long evening's, or a month's without a connection. */
+export function wishesOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'wish', kind: 'changes', max: 1_500, windowMs: quarterMs });
+}
+
+/** Changes to what others are told of or look at: more than anybody makes by hand. */
+export function editsOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'edit', kind: 'changes', max: 300, windowMs: quarterMs });
+}
+
+/** Changes to oneself: a name stands in all that one has made, which every device gets anew. */
+export function profileEditsOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'profile', kind: 'changes', max: 60, windowMs: quarterMs });
+}
+
+/** New accounts from one network: many more than move in there on a day, a festival's included. */
+export function signUpsFromNetwork(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'sign-up', kind: 'calls', max: 1_000, windowMs: 96 * quarterMs });
+}
+
 /** What one address may write to those who run this. */
 export function contactsFromAddress(services: Services): Pick<Attempts, 'take'> {
   return createNetworkAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });

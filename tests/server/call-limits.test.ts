@@ -168,20 +168,43 @@ test('[API-04] one account’s calls are counted together wherever they come fro
 test('[API-04] changes are counted one by one, also where many come in one batch', async () => {
   const here = await startServer({ settings: { rateLimits: 3 / 12_000 } });
   const ben = await signUp(here, 'ben');
-  const views = Array.from({ length: 5 }, () => ({
+  const bookmarks = Array.from({ length: 5 }, () => ({
     id: crypto.randomUUID(),
     method: 'POST',
-    path: '/events/event-likes/toggle',
-    body: { event_id: 1 },
+    path: '/bookmarks',
+    body: { object_type: 'event', object_id: 1 },
   }));
   const reply = await here.inject({
     method: 'POST',
     url: '/api/batch',
     headers: ben.headers,
-    payload: { items: views },
+    payload: { items: bookmarks },
   });
   const { results } = reply.json<{ results: { status: number }[] }>();
   expect(results.map(({ status }) => status)).toEqual([404, 404, 404, 429, 429]);
+  const body = { lane: 'main', seq: 1 };
+  const call = { method: 'POST', headers: ben.headers, payload: body, remoteAddress: '192.0.2.7' } as const;
+  const back = async (more: object = {}) =>
+    (await here.inject({ ...call, ...more, url: `/api/mutations/${crypto.randomUUID()}/void` })).statusCode;
+  expect([await back(), await back({ headers: {} })]).toEqual([429, 200]);
+  await here.close();
+});
+
+test('[API-04] so many sign up from one network in a day', async () => {
+  let at = 0;
+  const here = await startServer({ settings: { rateLimits: 3 / 1_000 }, now: () => at });
+  const join = async (username: string, remoteAddress: string) => {
+    // Beside the limit of a minute.
+    at += 60_000;
+    const payload = { email: `${username}@example.com`, password: 'correct1horse', username, name: 'A', lastname: 'B' };
+    return (await here.inject({ method: 'POST', url: '/api/auth/register', payload, remoteAddress })).statusCode;
+  };
+  const statuses = [];
+  for (const name of ['ana', 'ben', 'cleo', 'dan']) statuses.push(await join(name, '192.0.2.1'));
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  expect(await join('eva', '192.0.2.2')).toBe(201);
+  at += 24 * 3600_000;
+  expect(await join('dan', '192.0.2.1')).toBe(201);
   await here.close();
 });
 
