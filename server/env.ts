@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { S3Place } from './infra/s3-calls.ts';
 import { isVapidKey } from './infra/vapid.ts';
+import { isSecure } from './security-headers.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -244,7 +245,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     rateLimits: env.RATE_LIMITS,
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
-    isDemo: env.DEMO ?? !isProduction,
+    // Whoever comes by https comes to no machine that somebody develops on.
+    isDemo: env.DEMO ?? (!isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null })),
     isProduction,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,

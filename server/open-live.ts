@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isRefusal } from '#contract/refusals.ts';
 import { mutationRequest } from './api/mutation-request.ts';
-import { createAttempts } from './api/attempts.ts';
+import { createNetworkAttempts } from './api/attempts.ts';
 import { networkOf } from './api/caller-network.ts';
 import { createCallCount } from './api/counted-calls.ts';
 import type { Services } from './api/services.ts';
@@ -88,8 +88,8 @@ interface LiveParts {
 export function attachLive(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
   const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
   const limit = { kind: 'handshakes', windowMs: 60_000 } as const;
-  const failures = createAttempts(services, { ...limit, name: 'handshake', max: 300 });
-  const knocks = createAttempts(services, { ...limit, name: 'knock', max: 1_200 });
+  const failures = createNetworkAttempts(services, { ...limit, name: 'handshake', max: 300 });
+  const knocks = createNetworkAttempts(services, { ...limit, name: 'knock', max: 1_200 });
   const networkFor = (headers: IncomingHttpHeaders, address: string) =>
     networkBehind(headers, address, isTrustingProxy);
   const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));

@@ -49,7 +49,7 @@ export async function openObservation(web: Web, settings: Settings, observation:
   const { version, now, database } = services;
   const { metrics, recent } = observe(settings, { happenings, levels, version, now, log: web.log });
   web.addHook('preClose', async () => readiness.end());
-  registerProbes(web, { database, isEnding: readiness.isEnding });
+  registerProbes(web, { database, now, isEnding: readiness.isEnding });
   if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
   const { dataDir, databaseUrl } = settings;
   const isOneOfSeveral = databaseUrl !== null;

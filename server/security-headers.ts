@@ -57,7 +57,7 @@ export const permissionsPolicy = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-export function isSecure({ publicUrl }: Settings): boolean {
+export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }
 

@@ -1,4 +1,4 @@
-import { createAttempts } from './attempts.ts';
+import { createAttempts, createNetworkAttempts } from './attempts.ts';
 import type { Attempts } from './attempts.ts';
 import type { Services } from './services.ts';
 
@@ -40,11 +40,31 @@ export function changesOfUser(services: Services): Attempts {
 }
 
 /** The same for all guests of one network, who can do little but look. */
-export function changesFromNetwork(services: Services): Attempts {
-  return createAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
+export function changesFromNetwork(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'guest-change', kind: 'changes', max: 36_000, windowMs: quarterMs });
+}
+
+/** Likes and places at events, each of which every device hears of: a long evening's, or a month's without a connection. */
+export function wishesOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'wish', kind: 'changes', max: 1_500, windowMs: quarterMs });
+}
+
+/** Changes to what others are told of or look at: more than anybody makes by hand. */
+export function editsOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'edit', kind: 'changes', max: 300, windowMs: quarterMs });
+}
+
+/** Changes to oneself: a name stands in all that one has made, which every device gets anew. */
+export function profileEditsOfUser(services: Services): Attempts {
+  return createAttempts(services, { name: 'profile', kind: 'changes', max: 60, windowMs: quarterMs });
+}
+
+/** New accounts from one network: many more than move in there on a day, a festival's included. */
+export function signUpsFromNetwork(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'sign-up', kind: 'calls', max: 1_000, windowMs: 96 * quarterMs });
 }
 
 /** What one address may write to those who run this. */
-export function contactsFromAddress(services: Services): Attempts {
-  return createAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });
+export function contactsFromAddress(services: Services): Pick<Attempts, 'take'> {
+  return createNetworkAttempts(services, { name: 'contact', kind: 'contacts', max: 20, windowMs: quarterMs });
 }

@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { LimitKind } from '#server/domain/happening.ts';
+import type { Counted } from '#server/infra/counter.ts';
+import { countFrom, networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 export interface Attempts {
@@ -17,22 +19,37 @@ export interface AttemptLimit {
   kind: LimitKind;
 }
 
-/** Counts attempts by what they are about, an account for one, from wherever they come. */
-export function createAttempts(
-  { limits, counter, tell }: Pick<Services, 'limits' | 'counter' | 'tell'>,
-  { name, max: usualMax, windowMs, kind }: AttemptLimit,
-): Attempts {
-  const max = Math.ceil(usualMax * limits.rate);
+type Counting = Pick<Services, 'limits' | 'counter' | 'tell'>;
 
+/** @param add counts one more of a key */
+function takeOf(
+  { limits, tell }: Counting,
+  { max: usualMax, kind }: AttemptLimit,
+  add: (key: string) => Promise<Counted>,
+): Attempts['take'] {
+  const max = Math.ceil(usualMax * limits.rate);
+  return async (key) => {
+    if (limits.rate === 0) return;
+    const { count, endsInMs } = await add(key);
+    if (count <= max) return;
+    tell({ what: 'limit', kind });
+    const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
+    throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
+  };
+}
+
+/** Counts attempts by what they are about, an account for one, from wherever they come. */
+export function createAttempts(services: Counting, limit: AttemptLimit): Attempts {
+  const { counter } = services;
+  const { name, windowMs } = limit;
   return {
-    async take(key) {
-      if (limits.rate === 0) return;
-      const { count, endsInMs } = await counter.add(`${name}:${key}`, windowMs);
-      if (count <= max) return;
-      tell({ what: 'limit', kind });
-      const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
-      throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
-    },
+    take: takeOf(services, limit, (key) => counter.add(`${name}:${key}`, windowMs)),
     forget: (key) => counter.forget(`${name}:${key}`),
   };
+}
+
+/** Counts attempts by the network of the address they come from. */
+export function createNetworkAttempts(services: Counting, limit: AttemptLimit): Pick<Attempts, 'take'> {
+  const add = (address: string) => countFrom(services.counter, limit.name, networkOf(address), limit.windowMs);
+  return { take: takeOf(services, limit, add) };
 }

@@ -8,7 +8,7 @@ import { emailHashOf } from '#server/domain/password-reset.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { credentialsOf } from '#server/domain/users.ts';
-import { guessesAtAccount } from './account-attempts.ts';
+import { guessesAtAccount, signUpsFromNetwork } from './account-attempts.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
@@ -22,6 +22,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
   const { database, writer, passwords, operators, google, now } = services;
   const openSession = createSessionOpener(services);
   const [registrations, logins] = [guessesAtAccount(services, 'register'), guessesAtAccount(services, 'login')];
+  const signUps = signUpsFromNetwork(services);
 
   web.route({
     method: 'POST',
@@ -36,6 +37,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
     async handler(request, reply) {
       const { password, ...given } = await readBody(request, RegisterBody);
       await registrations.take(emailHashOf(given.email));
+      await signUps.take(request.ip);
       const passwordHash = await passwords.hash(password);
       const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
       const token = await openSession(request, user.id, { isRemembered: true, passwordHash });

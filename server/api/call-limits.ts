@@ -2,14 +2,15 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tell } from '#server/domain/happening.ts';
 import type { Counter } from '#server/infra/counter.ts';
-import { networkOf } from './caller-network.ts';
+import { countFrom, networkOf } from './caller-network.ts';
 
 type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
 /** How the limits of routes are kept: each route by itself, by the network that calls, in all processes together. */
 export function callLimits(counter: Counter, tell: Tell): RateLimitPluginOptions {
   async function count(key: string, windowMs: number, done: Parameters<Store['incr']>[1]): Promise<void> {
-    const { count: current, endsInMs: ttl } = await counter.add(`call:${key}`, windowMs);
+    const [method = '', url = '', network = ''] = key.split(' ');
+    const { count: current, endsInMs: ttl } = await countFrom(counter, `call:${method} ${url}`, network, windowMs);
     done(null, { current, ttl });
   }
 
@@ -27,7 +28,7 @@ export function callLimits(counter: Counter, tell: Tell): RateLimitPluginOptions
   return {
     global: false,
     store: CounterStore,
-    keyGenerator: ({ routeOptions, ip }) => `${String(routeOptions.method)} ${routeOptions.url ?? ''}:${networkOf(ip)}`,
+    keyGenerator: ({ routeOptions, ip }) => `${String(routeOptions.method)} ${routeOptions.url ?? ''} ${networkOf(ip)}`,
     errorResponseBuilder(_request, { ttl }) {
       tell({ what: 'limit', kind: 'calls' });
       return new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) });

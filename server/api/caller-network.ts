@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { Counted, Counter } from '#server/infra/counter.ts';
 
 /**
  * What an address is counted by. Whoever has one address of the newer kind has the other 2^64 of its network too,
@@ -15,4 +16,23 @@ export function networkOf(address: string): string {
   const [known, last] = [before ?? [], after ?? []];
   const gap = Array.from({ length: 8 - known.length - last.length }, () => '0');
   return [...known, ...gap, ...last].slice(0, 4).join(':');
+}
+
+/** What a network of the newer kind lies in: whoever asks for one of these is given 65,536 networks. Null where there is none. */
+export function widerNetworkOf(network: string): string | null {
+  const groups = network.split(':');
+  return groups.length === 4 ? `${groups.slice(0, 3).join(':')}/48` : null;
+}
+
+/** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
+const sharesOfWider = 16;
+
+/** Counts one more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
+export async function countFrom(counter: Counter, name: string, network: string, windowMs: number): Promise<Counted> {
+  const counted = await counter.add(`${name}:${network}`, windowMs);
+  const wider = widerNetworkOf(network);
+  if (wider === null) return counted;
+  const around = await counter.add(`${name}:${wider}`, windowMs);
+  const share = Math.ceil(around.count / sharesOfWider);
+  return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

@@ -4,11 +4,13 @@ import {
   changesFromNetwork,
   changesOfUser,
   contactsFromAddress,
+  editsOfUser,
   messagesOfUser,
+  profileEditsOfUser,
   reportsOfUser,
+  wishesOfUser,
   wordsOfUser,
 } from './account-attempts.ts';
-import { networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 interface CountedCaller {
@@ -32,20 +34,32 @@ const words: readonly MutationKind[] = [
   'event.join-chat',
 ];
 
-/** Counts mutations, those of which somebody else has to read each more strictly. @throws Refusal `rate_limited` where there were too many */
-export function createCallCount(services: Services): (kind: MutationKind, caller: CountedCaller) => Promise<void> {
+/** What takes a tap, and has every device pull an event or a post anew. */
+const wishes: readonly MutationKind[] = ['event.like', 'event.subscribe', 'post.like'];
+
+/** Posts with a picture may come to the picture's address: there must be room for as many as there may be of them. */
+const edits: readonly MutationKind[] = ['event.update', 'user.picture'];
+
+/** What is counted: a change of some kind, or that one is called back. */
+export type Counted = MutationKind | 'void';
+
+/** Counts mutations, those which concern others each more strictly. @throws Refusal `rate_limited` where there were too many */
+export function createCallCount(services: Services): (kind: Counted, caller: CountedCaller) => Promise<void> {
   const contacts = contactsFromAddress(services);
-  const reports = reportsOfUser(services);
-  const said = wordsOfUser(services);
-  const messages = messagesOfUser(services);
   const [changes, guestChanges] = [changesOfUser(services), changesFromNetwork(services)];
+  const ofUser: [kinds: readonly Counted[], attempts: ReturnType<typeof wordsOfUser>][] = [
+    [['report.create'], reportsOfUser(services)],
+    [['message.send', 'group.message'], messagesOfUser(services)],
+    [words, wordsOfUser(services)],
+    [wishes, wishesOfUser(services)],
+    [edits, editsOfUser(services)],
+    [['user.update'], profileEditsOfUser(services)],
+  ];
   return async (kind, { actor, ip }) => {
-    if (actor === null) await guestChanges.take(networkOf(ip));
+    if (actor === null) await guestChanges.take(ip);
     else await changes.take(String(actor.userId));
-    if (kind === 'contact.send' || kind === 'support.send') await contacts.take(networkOf(ip));
-    if (kind === 'report.create' && actor !== null) await reports.take(String(actor.userId));
-    if ((kind === 'message.send' || kind === 'group.message') && actor !== null)
-      await messages.take(String(actor.userId));
-    if (words.includes(kind) && actor !== null) await said.take(String(actor.userId));
+    if (kind === 'contact.send' || kind === 'support.send') await contacts.take(ip);
+    if (actor === null) return;
+    for (const [kinds, attempts] of ofUser) if (kinds.includes(kind)) await attempts.take(String(actor.userId));
   };
 }

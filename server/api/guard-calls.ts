@@ -2,7 +2,7 @@ import { keepRepliesPrivate } from './private-replies.ts';
 import type { Services } from './services.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import type { BodyClock } from './slow-bodies.ts';
-import { limitCalls } from './usual-limits.ts';
+import { createTokenCounts, limitCalls } from './usual-limits.ts';
 import type { Web } from './web.ts';
 import { identifyCallers } from './who.ts';
 
@@ -13,6 +13,6 @@ import { identifyCallers } from './who.ts';
 export function guardCalls(web: Web, services: Services, bodies: BodyClock): void {
   endSlowBodies(web, bodies);
   keepRepliesPrivate(web);
-  identifyCallers(web, services);
+  identifyCallers(web, services, createTokenCounts(services));
   limitCalls(web, services);
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { HealthReply } from '#contract/sync.ts';
-import { isDatabaseWell } from '#server/domain/health.ts';
+import { isDatabaseWell, keepLook } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
-interface HealthServices extends Pick<Services, 'database' | 'version'> {
+interface HealthServices extends Pick<Services, 'database' | 'version' | 'now'> {
   /** left out where there are no sockets */
   realtime?(): z.infer<typeof HealthReply>['realtime'];
   /** false: what is sent can't be stored at the moment, while reading goes on */
@@ -13,13 +13,14 @@ interface HealthServices extends Pick<Services, 'database' | 'version'> {
 }
 
 export function registerHealth(web: Web, services: HealthServices): void {
-  const { version, realtime = () => 'off', isStoring = () => true } = services;
+  const { database: asked, version, now, realtime = () => 'off', isStoring = () => true } = services;
+  const look = keepLook(() => isDatabaseWell(asked), Boolean, now);
   web.route({
     method: 'GET',
     url: '/api/health',
     schema: { tags: ['health'], response: { 200: HealthReply, 503: HealthReply, '4xx': ErrorReply } },
     async handler(_request, reply) {
-      const isWell = await isDatabaseWell(services.database);
+      const isWell = await look();
       const database = isWell ? 'ok' : 'failing';
       const status = isWell && !isStoring() ? 'degraded' : database;
       const body = { status, database, realtime: realtime(), version } as const;

@@ -62,6 +62,7 @@ export function registerSync(web: Web, services: Services): void {
     async handler(request, reply) {
       const { key } = parsed(z.object({ key: Ref }), request.params);
       const { lane, seq } = parsed(VoidBody, request.body);
+      await countOf('void', request);
       const client = clientOf(request.headers);
       const args = { actor: request.actor, key, client, lane, seq, now: now() };
       const { body, at } = await writer.run('mutation.void', args);

@@ -1,3 +1,4 @@
+import type { Event } from '#contract/event.ts';
 import type { PushKind, PushPayload } from '#contract/push.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { CommandArgs } from '#server/domain/commands.ts';
@@ -6,6 +7,7 @@ import { targetsOf } from '#server/domain/news.ts';
 import type { News } from '#server/domain/news.ts';
 import { eventsLeftBy, newsOfLeaving } from '#server/domain/notice-news.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import { createSpacedNews } from './spaced-news.ts';
 import type { PushNote, PushSender } from '#server/infra/push-sender.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
@@ -48,12 +50,17 @@ export function createTeller({ database, sender, now, onFailure }: TellerPorts) 
     underWay.add(telling);
   }
 
+  const spaced = createSpacedNews(tell);
+
   return {
     tellOf(requests: PerformRequest[], outcomes: Outcome[]): void {
       requests.forEach((request, index) => {
         const outcome = outcomes[index];
-        const read = outcome === undefined ? null : newsOf(request, outcome);
-        if (read !== null) tell(read);
+        if (outcome === undefined) return;
+        const read = newsOf(request, outcome);
+        if (read === null) return;
+        if (request.kind === 'event.update') spaced.tellOf(String((outcome.body as Event).id), read);
+        else tell(read);
       });
     },
     tellOfLeaving(eventIds: number[], at: number): void {
@@ -61,6 +68,7 @@ export function createTeller({ database, sender, now, onFailure }: TellerPorts) 
     },
     /** Waits until all is handed on. */
     async close(): Promise<void> {
+      spaced.flush();
       await Promise.all(underWay);
     },
   };

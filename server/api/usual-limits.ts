@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { createAttempts } from './attempts.ts';
-import type { Attempts } from './attempts.ts';
-import { networkOf } from './caller-network.ts';
+import { createAttempts, createNetworkAttempts } from './attempts.ts';
+import type { AttemptLimit, Attempts } from './attempts.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 import { isApiCall } from './who.ts';
+import type { TokenCounts } from './who.ts';
 
 const windowMs = 60_000;
 
@@ -22,15 +22,53 @@ const most: Record<CallClass, { account: number; network: number }> = {
   write: { account: 1_200, network: 2_400 },
 };
 
-/** Asked by those who watch over servers, and by devices that look whether they are online. */
+/** Signed in, a whole festival may do so many times what its guests may: few have as many accounts behind one address. */
+const signedIn = 10;
+
+/** What narrows a list of events by other than its order: whatever doesn't fit is looked through too. */
+const narrowing = ['search', 'q', 'from', 'to', 'latitude', 'longitude', 'category'];
+
+/** Asked by those who watch over servers, and by devices that look whether they are online; each keeps its answer for a while. */
 const uncounted = ['/api/health', '/healthz', '/readyz'];
 
 function classOf(request: FastifyRequest): CallClass {
   const { method, query } = request;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
   if (!isApiCall(request)) return 'file';
-  const { search = '', q = '' } = query as { search?: unknown; q?: unknown };
-  return search === '' && q === '' ? 'read' : 'search';
+  const asked = query as Record<string, unknown>;
+  return narrowing.some((name) => (asked[name] ?? '') !== '') ? 'search' : 'read';
+}
+
+type Take = (key: string) => Promise<void>;
+
+/** A counter of each class; it is this process that they are to spare. */
+function countersOf(
+  services: Services,
+  by: string,
+  make: (services: Services, limit: AttemptLimit) => Pick<Attempts, 'take'>,
+  mostOf: (each: CallClass) => number,
+): Record<CallClass, Take> {
+  const here = { ...services, counter: services.counterHere };
+  const counterOf = (each: CallClass) =>
+    make(here, { name: `${each}:${by}`, kind: 'calls', max: mostOf(each), windowMs }).take;
+  return { file: counterOf('file'), read: counterOf('read'), search: counterOf('search'), write: counterOf('write') };
+}
+
+function guestCounters(services: Services): Record<CallClass, Take> {
+  return countersOf(services, 'network', createNetworkAttempts, (each) => most[each].network);
+}
+
+/**
+ * Counts calls with a token before anybody looks for whose it is, so that there is an end to that too, and those with one
+ * that is nobody's among the guests'.
+ */
+export function createTokenCounts(services: Services): TokenCounts {
+  const shown = countersOf(services, 'token', createNetworkAttempts, (each) => signedIn * most[each].network);
+  const guests = guestCounters(services);
+  return {
+    shown: (request) => shown[classOf(request)](request.ip),
+    unknown: (request) => guests[classOf(request)](request.ip),
+  };
 }
 
 /**
@@ -38,22 +76,12 @@ function classOf(request: FastifyRequest): CallClass {
  * behind the hook that finds out who calls, and before the one that reads what is sent.
  */
 export function limitCalls(web: Web, services: Services): void {
-  // It is this process that they are to spare.
-  const here = { ...services, counter: services.counterHere };
-  const countersOf = (each: CallClass) => ({
-    account: createAttempts(here, { name: `${each}:account`, kind: 'calls', max: most[each].account, windowMs }),
-    network: createAttempts(here, { name: `${each}:network`, kind: 'calls', max: most[each].network, windowMs }),
-  });
-  const counters: Record<CallClass, { account: Attempts; network: Attempts }> = {
-    file: countersOf('file'),
-    read: countersOf('read'),
-    search: countersOf('search'),
-    write: countersOf('write'),
-  };
+  const accounts = countersOf(services, 'account', createAttempts, (each) => most[each].account);
+  const guests = guestCounters(services);
   web.addHook('onRequest', async (request) => {
     if (uncounted.includes(request.routeOptions.url ?? '')) return;
-    const { account, network } = counters[classOf(request)];
-    if (request.actor === null) await network.take(networkOf(request.ip));
-    else await account.take(String(request.actor.userId));
+    const each = classOf(request);
+    if (request.actor === null) await guests[each](request.ip);
+    else await accounts[each](String(request.actor.userId));
   });
 }

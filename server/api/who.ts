@@ -10,8 +10,11 @@ export function bearerOf(header: string | undefined): string | null {
   return /^Bearer\s+(\S{1,500})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Where a stale token must not stand in the way: signing in, and asking whether anybody is there. */
-const lenient = /^\/api\/(auth\/(?!contact-us\b)|health\b)/;
+/** Where a stale token must not stand in the way: signing in. */
+const lenient = /^\/api\/auth\/(?!contact-us\b)/;
+
+/** Asking whether anybody is there: who asks makes no difference, and isn't looked for. */
+const health = /^\/api\/health\b/;
 
 /** The route says what an address means, however its letters are escaped; one that has none is taken as it is written. */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
@@ -24,16 +27,34 @@ export function isApiCall(request: FastifyRequest): boolean {
 
 const patienceMs = 250;
 
+/** What counts calls with a token; each throws where there were too many. */
+export interface TokenCounts {
+  /** before it is looked for */
+  shown(request: FastifyRequest): Promise<void>;
+  /** where it is nobody's, and the call refused for that */
+  unknown(request: FastifyRequest): Promise<void>;
+}
+
+const uncounted: TokenCounts = { shown: async () => undefined, unknown: async () => undefined };
+
 /** Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. */
-export function identifyCallers(web: Web, { database, writer, operators, now }: Services): void {
+export function identifyCallers(
+  web: Web,
+  { database, writer, operators, now }: Services,
+  counts: TokenCounts = uncounted,
+): void {
   web.decorateRequest('actor', null);
   web.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined || !isApiCall(request)) return;
+    if (authorization === undefined || !isApiCall(request) || health.test(pathOf(request))) return;
+    await counts.shown(request);
     const token = bearerOf(authorization);
     const caller = token === null ? null : await database.read((tx) => callerOfToken(tx, token, now()));
     request.actor = caller === null ? null : actorAmong(operators, caller.actor);
-    if (caller === null && !lenient.test(pathOf(request))) throw sessionEnded();
+    if (caller === null && !lenient.test(pathOf(request))) {
+      await counts.unknown(request);
+      throw sessionEnded();
+    }
     if (caller?.isUnseen !== true) return;
     // A database that can't be written to, or is slow at it, still answers what is asked of it.
     const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {

@@ -39,12 +39,16 @@ function ranked(cities: City[]): City[] {
 export function createCitySearch(table: CityTable): CitySearch {
   const exactly = (name: string): City[] => spellings(name).flatMap((folded) => citiesCalled(table, folded));
 
-  /** "Higüey" for Salvaleón de Higüey: the whole words, in their order. */
-  function byWords(name: string): City[] {
-    const folded = foldName(name);
-    if (folded.length < fewestLettersOfWord) return [];
-    const isWhole = (city: City) => ` ${foldName(city.name)} `.includes(` ${folded} `);
-    return [...table.beginning(`${folded} `), ...table.withWord(folded)].filter(isWhole);
+  /** "Higüey" for Salvaleón de Higüey: the whole words, in their order. Whoever repeats a part has it looked for once. */
+  function createWordSearch(): (name: string) => City[] {
+    const found = new Map<string, City[]>();
+    return (name) => {
+      const folded = foldName(name);
+      if (folded.length < fewestLettersOfWord) return [];
+      const cities = found.get(folded) ?? table.withWords(folded);
+      found.set(folded, cities);
+      return cities;
+    };
   }
 
   /** The cities of that part which lie in all that stands behind it. */
@@ -65,6 +69,7 @@ export function createCitySearch(table: CityTable): CitySearch {
       const found = narrowed(exactly(part), behind, countries);
       if (found.length > 0) return ranked(found);
     }
+    const byWords = createWordSearch();
     for (const { part, behind } of order) {
       // With nothing to narrow it, any word is in the name of some village on earth.
       if (behind.length === 0 && countries.length === 0) continue;

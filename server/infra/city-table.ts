@@ -21,6 +21,8 @@ export interface CityTable {
   beginning(prefix: string): City[];
   /** All places with a later word of the folded name that begins so: "san francisco" has "fran". */
   withWord(prefix: string): City[];
+  /** All places whose folded name has these whole words, and others too: "higuey" is in "salvaleon de higuey". */
+  withWords(words: string): City[];
   /** The town nearest to a point, of one country if need be; null where none is within 500 km. */
   nearest(point: Coordinates, country?: string): City | null;
 }
@@ -76,17 +78,22 @@ export function cityTableOf(arrays: CityArrays): CityTable {
     return Uint32Array.from(keys, (key) => (length += key.length + 1) - key.length - 1);
   }
 
-  /** One text to look through is faster than 135,000 of them. */
-  function withWord(prefix: string): City[] {
+  /** One text to look through is faster than 135,000 of them. @param isMeant of a name, which is asked before anything is made of it */
+  function withLater(text: string, isMeant: (key: string) => boolean = () => true): City[] {
     rowStarts ??= startsOfRows();
     const found: City[] = [];
     let row = 0;
-    for (let at = allKeys.indexOf(` ${prefix}`); at !== -1; at = allKeys.indexOf(` ${prefix}`, rowStarts[row + 1])) {
+    for (let at = allKeys.indexOf(text); at !== -1; at = allKeys.indexOf(text, rowStarts[row + 1])) {
       row = lastAtOrBefore(rowStarts, at);
-      found.push(cityAt(row));
+      if (isMeant(keys[row] ?? '')) found.push(cityAt(row));
       if (row + 1 === keys.length) break;
     }
     return found;
+  }
+
+  function withWords(words: string): City[] {
+    const later = withLater(` ${words}`, (key) => key.endsWith(` ${words}`) || key.includes(` ${words} `));
+    return [...citiesWhile(`${words} `, (key) => key.startsWith(`${words} `)), ...later];
   }
 
   function nearest(point: Coordinates, country?: string): City | null {
@@ -103,7 +110,8 @@ export function cityTableOf(arrays: CityArrays): CityTable {
   return {
     named: (folded) => citiesWhile(folded, (key) => key === folded),
     beginning: (prefix) => citiesWhile(prefix, (key) => key.startsWith(prefix)),
-    withWord,
+    withWord: (prefix) => withLater(` ${prefix}`),
+    withWords,
     nearest,
   };
 }

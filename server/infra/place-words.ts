@@ -7,12 +7,16 @@ import { regionNamed, regionOf } from './regions.ts';
 const postalCode = /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu;
 const longestCountry = 4;
 
-/** The parts of an address as its commas and lines part them, without postal codes. */
+/** No address has more; each part that is no town is looked for in the whole table. */
+const mostParts = 8;
+
+/** The parts of an address as its commas and lines part them, without postal codes: the last of them, which say where it is. */
 export function partsOf(query: string): string[] {
   return query
     .split(/[,\n]/)
     .map((part) => part.replace(postalCode, ' ').trim())
-    .filter((part) => foldName(part) !== '');
+    .filter((part) => foldName(part) !== '')
+    .slice(-mostParts);
 }
 
 const countriesWithRegions = ['US', 'CA', 'AU', 'MX'];

@@ -17,6 +17,30 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test('[API-04] sixteen networks that lie in one may do what each of them may, and the others of it nothing more', async () => {
+  // One reading and one sign-in for each network.
+  const server = await startServer({ settings: { rateLimits: 1 / 6_000, isTrustingProxy: true } });
+  const statusesOf = async (call: (from: string) => { method: 'GET' | 'POST'; url: string; payload?: object }) => {
+    const statuses: number[] = [];
+    for (let network = 1; network <= 17; network += 1) {
+      const from = `2001:db8:1:${network}::1`;
+      statuses.push((await server.inject({ ...call(from), headers: { 'x-forwarded-for': from } })).statusCode);
+    }
+    return statuses;
+  };
+  const sixteen = (status: number) => [...Array.from({ length: 16 }, () => status), 429];
+  expect(await statusesOf(() => ({ method: 'GET', url: '/api/config' }))).toEqual(sixteen(200));
+  const elsewhere = { 'x-forwarded-for': '2001:db8:2:1::1' };
+  expect((await server.inject({ url: '/api/config', headers: elsewhere })).statusCode).toBe(200);
+  const login = (from: string) => ({
+    method: 'POST' as const,
+    url: '/api/auth/login',
+    payload: { email: `${from}@example.com`, password: 'wrong1horse' },
+  });
+  expect((await statusesOf(login)).slice(-2)).toEqual([401, 429]);
+  await server.close();
+});
+
 test('[API-04] [PUB-02] who has a whole network of addresses may write as often as who has one, whether alone or in a batch', async () => {
   const server = await startServer({ settings: { rateLimits: 0.1, isTrustingProxy: true } });
   const body = { title: 'Eva', email: 'eva@example.com', message: 'Hello there' };

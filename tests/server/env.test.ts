@@ -15,6 +15,17 @@ test.each([
   expect([settings.isProduction, settings.isDemo]).toEqual([isProduction, !isProduction]);
 });
 
+test.each([
+  ['https://scape.example', undefined, false],
+  ['https://scape.example', '1', true],
+  ['http://192.168.0.7:3000', undefined, true],
+])(
+  '[ACC-18] [API-04] a server at %s with NODE_ENV forgotten and DEMO %j has accounts that anybody can use: %j',
+  (url, demo, isDemo) => {
+    expect(readSettings({ PUBLIC_URL: url, DEMO: demo }).isDemo).toBe(isDemo);
+  },
+);
+
 test('those who run this are named by their ids', () => {
   expect(readSettings({}).adminIds).toEqual([]);
   expect(readSettings({ ADMIN_IDS: '1, 27' }).adminIds).toEqual([1, 27]);

@@ -168,6 +168,25 @@ describe.each(databases)('[CHAT-08] what is told while the app is closed, on $na
     expect(cancelled.map(({ payload }) => payload)).toEqual([{ ...place, body: 'It has been cancelled.' }]);
   });
 
+  test('[API-04] of an event that changes again and again people are told twice at most, and of a seat all the same', async () => {
+    await two();
+    const cleo = await scene.reachable();
+    const { id } = await scene.event(ana, { capacity: 1 });
+    for (const who of [ben, cleo]) await subscribe(who, id);
+    const told = await scene.told(async () => {
+      for (const city of ['Baní', 'Azua', 'Neiba', 'Higüey']) await edit(ana, id, { city });
+      await edit(ana, id, { capacity: 2 });
+      for (const city of ['Nagua', 'Cotuí']) await edit(ana, id, { city });
+    });
+    const kinds = (who: Actor) =>
+      told.filter(({ to }) => Number(to.split('/')[3]) === who.userId).map(({ payload }) => payload.kind);
+    expect([kinds(ben).length, kinds(cleo).filter((kind) => kind === 'event').length]).toEqual([
+      expect.toSatisfy((count: number) => count === 1 || count === 2),
+      expect.toSatisfy((count: number) => count === 1 || count === 2),
+    ]);
+    expect(kinds(cleo)).toContain('seat');
+  });
+
   test('who waited is told of the seat, also where somebody left for good', async () => {
     await two();
     const cleo = await scene.reachable();
