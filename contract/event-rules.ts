@@ -25,6 +25,8 @@ export const eventLimits = {
   cancelMessage: 500,
   capacity: 1_000_000,
   defaultCapacity: 100,
+  /** all that an organizer sets, as JSON */
+  bytes: 64 * 1024,
 } as const;
 
 export const eventDefaults = {

@@ -1,8 +1,9 @@
 import { sql as text } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
-import { eventsWithOrganizer } from './events.ts';
+import { eventsInOrder } from './events.ts';
 import type { EventRow } from './events.ts';
+import { fittingEvents, listedAtMost } from './page-bytes.ts';
 import type { EngagementTable } from './schema.ts';
 
 export type EngagementRow = Selectable<EngagementTable>;
@@ -94,21 +95,25 @@ export async function listTiedEventIds({ sql }: Tx, userId: number, after: numbe
   return rows.map((row) => row.id);
 }
 
-/** The events a user attends or has bookmarked and may see, newest wish first. */
+/** The events a user attends or has bookmarked and may see, newest wish first, as many as a page has room for. */
 export async function listFlaggedEvents(
   tx: Tx,
   userId: number,
   flag: 'subscribed' | 'bookmarked',
 ): Promise<EventRow[]> {
-  return await eventsWithOrganizer(tx)
+  const picks = await tx.sql
+    .selectFrom('events as e')
     .innerJoin('engagement as g', 'g.event_id', 'e.id')
+    .select('e.id')
     .where('g.user_id', '=', userId)
     .where(`g.${flag}`, '=', 1)
     .where('e.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]))
     .orderBy(`g.${flag}_at`, 'desc')
     .orderBy('e.id', 'desc')
+    .limit(listedAtMost)
     .execute();
+  return await eventsInOrder(tx, await fittingEvents(tx, picks));
 }
 
 /** The events a user likes and may see. */

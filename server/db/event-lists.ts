@@ -3,8 +3,9 @@ import { cellsAround, isWithin } from './cells.ts';
 import type { Circle } from './cells.ts';
 import type { Tx } from './database.ts';
 import { searchEvents } from './event-search.ts';
-import { eventsWithOrganizer } from './events.ts';
+import { eventsInOrder } from './events.ts';
 import type { EventRow } from './events.ts';
+import { fittingEvents, listedAtMost } from './page-bytes.ts';
 import { publicEventsOf, publicIds } from './public-events.ts';
 import { searchWords } from './search-text.ts';
 import { minuteOf } from './word-index.ts';
@@ -114,30 +115,33 @@ export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace,
     const start: EventPlace = place.phase === 'behind' ? place : { ...place, phase: 'behind', after: null };
     picks.push(...(await pick.behind(start, wanted - picks.length)));
   }
-  const page = picks.slice(0, limit);
+  const page = await fittingEvents(tx, picks.slice(0, limit));
   const rows = await publicEventsOf(
     tx,
     page.map((row) => row.id),
   );
-  return { rows, next: picks.length > limit ? placeAfter(place.now, page.at(-1)) : null };
+  return { rows, next: picks.length > page.length ? placeAfter(place.now, page.at(-1)) : null };
 }
 
-/** The most liked first; with a time, without those that had ended before it. */
+/** The most liked first, as many as a page has room for; with a time, without those that had ended before it. */
 export async function listEventsByLikes(tx: Tx, limit: number, fromMs?: number): Promise<EventRow[]> {
   const ordered = publicIds(tx).orderBy('e.likes_count', 'desc').orderBy('e.id').limit(limit);
   const picks = await (fromMs === undefined ? ordered : ordered.where('e.ends_at', '>=', fromMs)).execute();
+  const page = await fittingEvents(tx, picks);
   return await publicEventsOf(
     tx,
-    picks.map((row) => row.id),
+    page.map((row) => row.id),
   );
 }
 
+/** The events that somebody made, newest first, as many as a page has room for. */
 export async function listEventsOfOrganizer(
   tx: Tx,
   organizerId: number,
   { withDrafts }: { withDrafts: boolean },
 ): Promise<EventRow[]> {
-  let query = eventsWithOrganizer(tx).where('e.organizer_id', '=', organizerId).where('e.deleted_at', 'is', null);
-  if (!withDrafts) query = query.where('e.status', '!=', 'draft');
-  return await query.orderBy('e.id', 'desc').execute();
+  const own = tx.sql.selectFrom('events as e').select('e.id').where('e.organizer_id', '=', organizerId);
+  const there = own.where('e.deleted_at', 'is', null).orderBy('e.id', 'desc').limit(listedAtMost);
+  const picks = await (withDrafts ? there : there.where('e.status', '!=', 'draft')).execute();
+  return await eventsInOrder(tx, await fittingEvents(tx, picks));
 }

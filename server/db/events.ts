@@ -56,6 +56,17 @@ export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
   return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
 }
 
+/** The events of these rows, in their order. */
+export async function eventsInOrder(tx: Tx, picks: { id: number }[]): Promise<EventRow[]> {
+  const among = tx.dialect.isAmong(
+    text.ref('e.id'),
+    picks.map(({ id }) => id),
+  );
+  const rows = picks.length === 0 ? [] : await eventsWithOrganizer(tx).where(among).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return picks.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
 /** Where a repeating event stands among those that have begun. */
 export interface SeriesPlace {
   startsAt: number;

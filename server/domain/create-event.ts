@@ -8,6 +8,7 @@ import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
+import { mustFit } from './event-room.ts';
 import { mustEndAfterStart } from './event-times.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
 import { nobody } from './perform-request.ts';
@@ -37,6 +38,7 @@ export const createEvent: Rule<'event.create'> = {
       if (known.deleted_at !== null) throw eventNotFound();
       return { subject: known.id, status: 200, affected: nobody };
     }
+    mustFit(normalisePatch(input));
     const fields = fieldsOf(input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };

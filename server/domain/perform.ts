@@ -10,6 +10,7 @@ import { isDeletedUser } from '#server/db/users.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findKnownKey } from './guards/known-key.ts';
 import { isLate } from './guards/watermark.ts';
+import { keptReply } from './kept-reply.ts';
 import { refused } from './outcome.ts';
 import { scopeOf } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
@@ -44,6 +45,11 @@ interface Settled {
   subject: number | null;
 }
 
+/** Which row a refusal shows as it now is, if it shows one. */
+function shownBy({ details: { current } }: Refusal): number | null {
+  return (current as { event_id: number } | undefined)?.event_id ?? null;
+}
+
 /** Policy, rule and SQL. A refusal undoes what the rule had begun and is an outcome like any other. */
 async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
   const { actor, body, kind, now } = request;
@@ -63,7 +69,7 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
     return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
   } catch (error) {
     if (!isRefusal(error) || passing.includes(error.code)) throw error;
-    return { outcome: refused(error, at), subject: null };
+    return { outcome: refused(error, at), subject: shownBy(error) };
   }
 }
 
@@ -81,8 +87,8 @@ async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Out
   const { outcome, subject } = await settle(tx, request);
   if (lane !== null) await advanceLane(tx, lane, lane.seq);
   if (key === undefined) return outcome;
-  const { status, body } = outcome;
-  const stored = { outcome: 'applied' as const, kind, fingerprint, status, body: JSON.stringify(body), subject };
+  const { status } = outcome;
+  const stored = { outcome: 'applied' as const, kind, fingerprint, status, body: keptReply(kind, outcome), subject };
   await insertMutation(tx, { scope, key, ...stored, position: await tx.position(), at: now });
   return outcome;
 }

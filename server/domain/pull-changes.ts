@@ -16,21 +16,28 @@ export interface ChangePage {
   more: boolean;
 }
 
+interface ChangePull {
+  feed: Feed;
+  kinds: string[];
+  place: FeedPlace;
+  limit: number;
+  /** how many of the rows that were named a page has room for */
+  fit(rows: ChangeRow[]): Promise<number>;
+}
+
 /** A place at which all up to a position is known. */
 export function placeAt(position: number): FeedPlace {
   return { base: position, after: [position + 1, '', 0] };
 }
 
 /** The next page of a feed's changes, up to the oldest transaction that is still running. */
-export async function pullChanges(
-  tx: Tx,
-  { feed, kinds, place, limit }: { feed: Feed; kinds: string[]; place: FeedPlace; limit: number },
-): Promise<ChangePage> {
+export async function pullChanges(tx: Tx, { feed, kinds, place, limit, fit }: ChangePull): Promise<ChangePage> {
   const bound = Math.max(place.base, await tx.dialect.bound(tx.sql));
   const found = await listChanges(tx, feed, { kinds, after: place.after, bound, limit: limit + 1 });
-  const rows = found.slice(0, limit);
+  const wanted = found.slice(0, limit);
+  const rows = wanted.slice(0, await fit(wanted));
   const last = rows.at(-1);
-  const more = found.length > limit && last !== undefined;
+  const more = found.length > rows.length && last !== undefined;
   const next = more
     ? { base: place.base, after: [last.position, last.kind, last.row_id] as ChangePlace }
     : placeAt(bound);

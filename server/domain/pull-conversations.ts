@@ -4,9 +4,13 @@ import { otherIn } from '#server/db/chats.ts';
 import { toConversations } from './conversation-view.ts';
 import type { PullKind } from './pull-kind.ts';
 
+/** About what the longest takes: the newest message is in it. */
+const conversationBytes = 6_000;
+
 /** What stands between a user and each one they have written with. Named by the id of the other. */
 export const pullConversations: PullKind<Conversation, number> = {
   list: (tx, { userId }, after, limit) => listConversationIds(tx, userId, after, limit),
+  sizes: async (_tx, ids) => new Map(ids.map((id) => [id, conversationBytes])),
   async read(tx, actor, ids) {
     const chats = await findConversations(tx, actor.userId, ids);
     const rows = await toConversations(tx, chats, actor);

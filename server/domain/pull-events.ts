@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { listEvents } from '#server/db/event-lists.ts';
 import type { EventPlace } from '#server/db/event-lists.ts';
 import { findEvents } from '#server/db/events.ts';
+import { bytesOfRows, fitting } from '#server/db/page-bytes.ts';
 import { ChangePlace, EventPlaceShape, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
@@ -59,6 +60,14 @@ async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<
     kinds: ['event'],
     place,
     limit: pull.limit,
+    fit: async (named) => {
+      const sizes = await bytesOfRows(
+        tx,
+        'events',
+        named.map((row) => row.row_id),
+      );
+      return fitting(named.map((row) => sizes.get(row.row_id) ?? 0));
+    },
   });
   const found = await findEvents(
     tx,

@@ -11,6 +11,8 @@ export interface PulledRows<Row, Name> {
 export interface PullKind<Row, Name = string> {
   /** Ids of all that is the user's, in an order of the kind's own, those behind the one `after`, 0 for none; at most `limit`. */
   list(tx: Tx, actor: Actor, after: number, limit: number): Promise<number[]>;
+  /** About how many bytes rows take, where some of a kind may be long. */
+  sizes?(tx: Tx, ids: number[]): Promise<Map<number, number>>;
   /** The rows with these ids, which the change log or `list` has named. */
   read(tx: Tx, actor: Actor, ids: number[], now: number): Promise<PulledRows<Row, Name>>;
 }

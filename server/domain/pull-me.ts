@@ -5,6 +5,7 @@ import type { SyncKind } from '#contract/sync-limits.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ChangeRow } from '#server/db/feeds.ts';
+import { fitting, pageBytes } from '#server/db/page-bytes.ts';
 import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import type { Actor } from './perform-request.ts';
 import { placeAt, pullChanges } from './pull-changes.ts';
@@ -33,17 +34,36 @@ interface AllPlace {
 
 type Changes = SyncMeReply['changes'];
 
-/** A page of all rows of one kind, and the ids it went through: one more than the page where there is more. */
+/** What a page may still take. */
+interface Room {
+  rows: number;
+  bytes: number;
+}
+
+/** About what a row of a kind takes that has no long texts. */
+const usualBytes = 500;
+
+async function sizesOf(tx: Tx, kind: SyncKind, ids: number[]): Promise<number[]> {
+  const sizes = await pullKinds[kind].sizes?.(tx, ids);
+  return ids.map((id) => sizes?.get(id) ?? usualBytes);
+}
+
+/** A page of all rows of one kind, for which it takes room, and where it ends. */
 async function pageOf(
   tx: Tx,
   { actor, now }: MePull,
   { kind, after }: AllPlace,
-  limit: number,
-): Promise<{ rows: unknown[]; ids: number[] }> {
+  room: Room,
+): Promise<{ rows: unknown[]; last: number; more: boolean }> {
   const { list, read } = pullKinds[kind];
-  const ids = await list(tx, actor, after, limit + 1);
-  const { rows } = await read(tx, actor, ids.slice(0, limit), now);
-  return { rows, ids };
+  const ids = await list(tx, actor, after, room.rows + 1);
+  const wanted = ids.slice(0, room.rows);
+  const sizes = await sizesOf(tx, kind, wanted);
+  const count = fitting(sizes, room.bytes);
+  const { rows } = await read(tx, actor, wanted.slice(0, count), now);
+  room.rows -= count;
+  room.bytes -= sizes.slice(0, count).reduce((sum, size) => sum + size, 0);
+  return { rows, last: wanted[count - 1] ?? after, more: ids.length > count };
 }
 
 async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Promise<SyncMeReply> {
@@ -51,14 +71,15 @@ async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Pr
   const changes: Changes = {};
   let place: AllPlace | null = start;
   // A page goes on into the next kind, so that a user with little gets it all at once.
-  for (let room = pull.limit; place !== null && room > 0;) {
+  for (const room = { rows: pull.limit, bytes: pageBytes }; place !== null && room.rows > 0 && room.bytes > 0;) {
     const page = await pageOf(tx, pull, place, room);
     Object.assign(changes, { [place.kind]: page.rows });
-    const last = page.ids[room - 1];
     const next: SyncKind | undefined = pull.kinds[pull.kinds.indexOf(place.kind) + 1];
-    if (page.ids.length > room && last !== undefined) place = { ...place, after: last };
-    else place = next === undefined ? null : { ...place, kind: next, after: 0 };
-    room -= page.ids.length;
+    if (page.more) {
+      place = { ...place, after: page.last };
+      break;
+    }
+    place = next === undefined ? null : { ...place, kind: next, after: 0 };
   }
   const bonds = { epoch, user: pull.actor.userId, kinds };
   const cursor =
@@ -72,9 +93,20 @@ function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
   return [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.row_id))];
 }
 
+async function sizesOfChanges(tx: Tx, rows: ChangeRow[]): Promise<number[]> {
+  const sizes = new Map<string, number>();
+  for (const kind of new Set(rows.map((row) => row.kind as SyncKind))) {
+    const ids = idsOf(rows, kind);
+    for (const [index, size] of (await sizesOf(tx, kind, ids)).entries()) sizes.set(`${kind}/${ids[index] ?? 0}`, size);
+  }
+  return rows.map(({ kind, row_id: id }) => sizes.get(`${kind}/${id}`) ?? usualBytes);
+}
+
 async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace): Promise<SyncMeReply> {
   const { actor, now, limit } = pull;
-  const page = await pullChanges(tx, { feed: { userId: actor.userId }, kinds: pull.kinds, place, limit });
+  const feed = { userId: actor.userId };
+  const fit = async (rows: ChangeRow[]) => fitting(await sizesOfChanges(tx, rows));
+  const page = await pullChanges(tx, { feed, kinds: pull.kinds, place, limit, fit });
   const changes: Changes = {};
   const deleted: SyncMeReply['deleted'] = {};
   for (const kind of pull.kinds) {

@@ -4,9 +4,12 @@ import { formatPosition } from '#contract/position.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MutationRow } from '#server/db/mutations-log.ts';
+import { isKeptWhole, keptPart } from './kept-reply.ts';
 import { nobody } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { ruleOf } from './rules.ts';
+
+type Body = Record<string, unknown>;
 
 export function lateSequence(): Refusal {
   return new Refusal('late_sequence', 'A later change of the same thing has come before this one');
@@ -18,16 +21,28 @@ function madeBy({ kind, subject }: MutationRow): Record<string, number> {
   return field === null || subject === null ? {} : { [field]: subject };
 }
 
-/** The body that was answered; one that was dropped after its time is told anew from the row as it now is. */
-export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
-  if (row.body !== null) return JSON.parse(row.body);
-  if (row.subject === null) return {};
+/** What the rule replies of the row as it now is. */
+async function toldAnew(tx: Tx, row: MutationRow, subject: number, actor: Actor | null, now: number): Promise<Body> {
   try {
-    return await ruleOf(row.kind as MutationKind).reply(tx, actor, row.subject, now);
+    return (await ruleOf(row.kind as MutationKind).reply(tx, actor, subject, now)) as Body;
   } catch (error) {
     if (isRefusal(error)) return { ...error.toReply(), ...madeBy(row) };
     throw error;
   }
+}
+
+/**
+ * The body that was answered, as far as it was kept; rows in it are told anew as they now are, and one that is gone as
+ * gone. A refusal that showed a row shows it as it now is.
+ */
+export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
+  const { kind, status, subject } = row;
+  const kept = row.body === null ? null : (JSON.parse(row.body) as Body);
+  if (subject === null) return kept ?? {};
+  if (status < 400 && kept !== null && isKeptWhole(kind)) return kept;
+  const told = await toldAnew(tx, row, subject, actor, now);
+  if (status < 400) return { ...told, ...keptPart(kind, kept ?? {}) };
+  return 'error' in told ? kept : { ...kept, current: told };
 }
 
 /** A known key's answer: the first reply again, unless the key now comes with another request or was made void. */

@@ -62,7 +62,8 @@ export const settleReport: Rule<'report.settle'> = {
     const told = action === 'hide' && affected !== nobody ? await tellAuthor(tx, report, now) : [];
     return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...told])] } };
   },
-  async reply(tx, _actor, subject) {
+  async reply(tx, actor, subject) {
+    mustBeOperator(actor);
     const report = await findReport(tx, subject);
     const [data] = report === null ? [] : await toReports(tx, [report]);
     if (data === undefined) throw reportNotFound();

@@ -10,6 +10,7 @@ import { logEvent } from './event-changes.ts';
 import { tellOfEdit } from './event-news.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
+import { mustFit } from './event-room.ts';
 import { mustEndAfterStart } from './event-times.ts';
 import { toEvent } from './event-view.ts';
 import { eventFor, heldEvent } from './find-event.ts';
@@ -79,6 +80,7 @@ export const updateEvent: Rule<'event.update'> = {
     const fields = changedFields(changes);
     const merged = { ...row, ...fields };
     mustEndAfterStart(merged);
+    mustFit(toEvent(merged, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;
       throw new Refusal('invalid', message, { fields: { tags: message } });

@@ -78,12 +78,12 @@ export async function seeEvents(
   const mark = await markOf(store);
   try {
     const call = { method: 'GET', path: pathOf(question), headers: {}, body: null, timeoutMs: timeoutFor(0) } as const;
-    const { status, json } = await wire.send(call, signal);
+    const { status, json, next } = await wire.send(call, signal);
     if (status !== 200 || signal.aborted) return null;
     const events = eventList(json);
     const news = await newsAmong(store, events);
     await landSeen(store, { events: news }, mark);
-    return { news: news.length, isWhole: events.length < mostOfArea };
+    return { news: news.length, isWhole: next === null && events.length < mostOfArea };
   } catch (error) {
     if (!isWireError(error)) throw error;
     return null;

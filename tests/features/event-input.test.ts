@@ -107,6 +107,23 @@ test('[WIZ-06] [WIZ-11] a text of a picture or an address of a video that is too
   expect(fieldsOf({ coverAlt: ` ${alt.slice(1)} ` })).toEqual([]);
 });
 
+test('[WIZ-11] [WIZ-12] what is too long in all is told of at the field that takes most, before it is sent', () => {
+  const text = 'x'.repeat(eventLimits.text);
+  const whole = { description: text, detailedDescription: text, venueDetails: text };
+  expect(errorsOf(whole)).toEqual({});
+  const answers = (count: number) =>
+    Array.from({ length: count }, (_unused, at) => ({ id: String(at), question: 'Why?', answer: 'x'.repeat(5_000) }));
+  const told = expect.stringContaining('kB too long in all') as string;
+  expect(errorsOf({ ...whole, faqs: answers(5) })).toEqual({ faqs: told });
+  expect(errorsOf({ ...whole, description: ' ', faqs: answers(2), detailedDescription: `${text}x` })).toEqual({
+    description: 'Required',
+    detailedDescription: `At most ${String(eventLimits.text)} letters`,
+  });
+  expect(errorsOf({ ...whole, detailedDescription: '夜'.repeat(eventLimits.text) })).toEqual({
+    detailedDescription: told,
+  });
+});
+
 test('[WIZ-12] the values go out under the contract’s names, trimmed', () => {
   const input = inputOf({
     ...place,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventLimits } from '#contract/event-rules.ts';
+import { largestEvent } from '#world/largest-event.ts';
 import type { Event } from '#contract/event.ts';
 import type { ErrorReply } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -106,6 +107,22 @@ describe.each(engines)('what an organizer says of pictures and of an end, on $na
     });
   });
 
+  test('[WIZ-12] [WIZ-13] what is too long in all is refused by its largest field, made or grown by an edit', async () => {
+    const [large, text] = [largestEvent(), 'x'.repeat(20_000)];
+    const made = await create(json({ ...large, description: text }));
+    const event = (await create(json(large))).json<Event>();
+    for (const reply of [made, await edit(event, json({ description: text }))]) {
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toEqual({
+        error: 'invalid',
+        message: expect.stringContaining('kB too long in all'),
+        fields: { faqs: expect.stringContaining('under “Questions”') },
+      });
+    }
+    expect((await read(event)).description).toBe(large.description);
+    expect((await edit(event, json({ description: text, faqs: [] }))).statusCode).toBe(200);
+  });
+
   test('[WIZ-12] as much as may be said is taken', async () => {
     const given = {
       alt_texts: Object.fromEntries(
@@ -190,13 +207,10 @@ describe.each(databases)('making an event on $name', ({ open }) => {
       expect(rows).toMatchObject(
         [200, 200, 409].map((status) => ({ kind: 'event.update', outcome: 'applied', status })),
       );
-      const told = rows.map((row) => JSON.parse(row?.body ?? '{}') as Partial<Event & ErrorReply>);
-      expect(told[1]).toMatchObject({ title: 'Laptop', city: 'Azua' });
-      expect(told[2]).toMatchObject({
-        error: 'conflict',
-        groups: ['title'],
-        current: { title: 'Laptop', city: 'Azua' },
-      });
+      const told = JSON.parse(rows[2]?.body ?? '{}') as Partial<ErrorReply>;
+      expect(told).toMatchObject({ error: 'conflict', groups: ['title'] });
+      expect(outcomes[1]?.body).toMatchObject({ title: 'Laptop', city: 'Azua' });
+      expect(outcomes[2]?.body).toMatchObject({ current: { title: 'Laptop', city: 'Azua' } });
       expect(await scene.read(null, event.id)).toMatchObject({ title: 'Laptop', city: 'Azua', version: 3 });
     });
 

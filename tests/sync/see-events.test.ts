@@ -24,8 +24,11 @@ afterEach(async () => {
   await Dexie.delete('scape-device-see-events');
 });
 
-const told = (json: unknown, status = 200) =>
-  new Response(JSON.stringify(json), { status, headers: { 'Scape-Api': '1', 'content-type': 'application/json' } });
+const told = (json: unknown, status = 200, more: Record<string, string> = {}) =>
+  new Response(JSON.stringify(json), {
+    status,
+    headers: { 'Scape-Api': '1', 'content-type': 'application/json', ...more },
+  });
 
 function ask(
   question: EventQuestion,
@@ -96,6 +99,13 @@ test.each([
   vi.useRealTimers();
   expect(store.rows('events')).toEqual([]);
   expect((await ask(area, () => told([])))?.news).toBe(0);
+});
+
+test('[MAP-05] an area is whole where there is no further page, however few events a page has', async () => {
+  const few = [sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })];
+  expect(await ask(area, () => told(few))).toMatchObject({ isWhole: true });
+  const link = { link: '</api/events?limit=500&after=x>; rel="next"' };
+  expect(await ask(area, () => told(few, 200, link))).toMatchObject({ isWhole: false });
 });
 
 test('a text is no longer than the server takes', async () => {

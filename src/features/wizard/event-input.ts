@@ -1,4 +1,5 @@
 import { EventInput } from '#contract/event.ts';
+import { oversizeOf } from '#contract/event-size.ts';
 import { nextDates } from '#contract/occurrences.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
 import { pictureSha } from '#data/picture-name.ts';
@@ -176,5 +177,7 @@ export function eventInputOf(
   if (!parsed.success) {
     return { errors: { ...contractErrors(form, parsed.error.issues), ...errors } };
   }
-  return Object.keys(errors).length > 0 ? { errors } : { input: parsed.data };
+  const oversize = oversizeOf(parsed.data);
+  const all = oversize === null ? errors : { ...formErrors({ [oversize.field]: oversize.message }), ...errors };
+  return Object.keys(all).length > 0 ? { errors: all } : { input: parsed.data };
 }
