@@ -1,4 +1,5 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
+import { sessionEnded } from '#server/domain/sessions.ts';
 import type { LivePorts } from './live-ports.ts';
 import { roomOfGroup, roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
@@ -34,7 +35,7 @@ async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSo
   const session = token === null ? null : await ports.sessionOf(ports.hashOf(token));
   if (session === null) {
     await countFailure(socket);
-    throw new Refusal('unauthorized', 'Your session has ended; sign in again');
+    throw sessionEnded();
   }
   mustHaveRoom(session.userId);
   // What was kept of a connection that broke may be another session's.
