@@ -2,10 +2,10 @@ import type { Message } from '#contract/message.ts';
 import { SocketMessage } from '#contract/socket.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { ErrorReply, RefusalCode } from '#contract/refusals.ts';
-import { sessionEnded } from '#server/domain/sessions.ts';
 import type { Hearing } from './hear.ts';
 import type { LivePorts } from './live-ports.ts';
 import { payload } from './payload.ts';
+import { sessionOver } from './session-over.ts';
 
 /**
  * A message by socket is the same mutation as by call: one name of it is one message, whichever way it comes. Nobody speaks
@@ -14,7 +14,7 @@ import { payload } from './payload.ts';
 export function hearMessage(ports: LivePorts): Hearing {
   return async (socket, given) => {
     const message = payload(SocketMessage, given);
-    if ((await ports.sessionOf(socket.data.tokenHash)) === null) throw sessionEnded();
+    if ((await ports.sessionOf(socket.data.tokenHash)) === null) throw sessionOver();
     const { status, body, retryAfterS, fault } = await ports.send(socket.data.userId, message, socket.id);
     if (fault !== undefined) ports.log.error({ fault }, 'a message by socket failed');
     if (status < 300) return { data: (body as { data: Message }).data };
