@@ -13,4 +13,6 @@ export const groupLimits = {
   most: 200,
   /** members that are told beside a group */
   shown: 6,
+  /** groups that somebody is in, chats of events included */
+  joined: 1_000,
 } as const;

@@ -21,7 +21,7 @@ export const Group = z.object({
   /** null unless it is an event's chat */
   event_id: z.nullable(Id),
   event_ref: z.nullable(Ref),
-  /** who made it, of an event's chat the organizer: they may remove members and messages; null where they are gone */
+  /** who made it, of an event's chat the organizer: they may remove members and messages, across blocks too; null where they are gone */
   creator_id: z.nullable(Id),
   /** the one who asks is in it */
   member: z.boolean(),

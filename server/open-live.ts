@@ -8,9 +8,8 @@ import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import { groupIdsOf } from './db/chat-members.ts';
 import { personsById, personsThereFor } from './db/persons.ts';
-import { findSession } from './db/sessions.ts';
+import { findSession, sessionsAmong } from './db/sessions.ts';
 import { hiddenAmong, strangersOf } from './db/strangers.ts';
-import { findUserByEmail } from './db/users.ts';
 import { actorAmong } from './domain/operators.ts';
 import { tokenHashOf } from './domain/sessions.ts';
 import type { Settings } from './env.ts';
@@ -35,13 +34,13 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
       if (row === null || row.expires_at <= now()) return null;
       return { userId: row.user_id, sessionId: row.id, tokenHash, expiresAt: row.expires_at };
     },
+    sessionsAmong: (sessionIds) => database.read((tx) => sessionsAmong(tx, sessionIds, now())),
     groupsOf: (userId) => database.read((tx) => groupIdsOf(tx, userId)),
     strangersOf: (userId) => database.read((tx) => strangersOf(tx, userId)),
     isThereFor: (reader, userId) =>
       database.read(async (tx) => (await personsThereFor(tx, reader, [userId])).has(userId)),
     hiddenAmong: (userIds) => database.read((tx) => hiddenAmong(tx, userIds)),
     nameOf: (userId) => database.read(async (tx) => (await personsById(tx, [userId])).get(userId)?.display_name ?? ''),
-    userOfEmail: (email) => database.read(async (tx) => (await findUserByEmail(tx, email))?.id ?? null),
     async send(userId, body, from) {
       const actor = actorAmong(operators, { userId });
       const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;

@@ -75,7 +75,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
       const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
       const person = await google.verify(idToken ?? sameToken);
-      const user = await writer.run('user.google', { person, now: now() });
+      const { user } = await writer.run('user.google', { person, now: now() });
       const token = await openSession(request, user.id, { isRemembered: true });
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },

@@ -76,6 +76,16 @@ export async function hasBlocked({ sql: db }: Tx, blocker: number, blocked: numb
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined;
 }
 
+/** How many a user has blocked, those who are gone as well; it counts no further than `most`. */
+export async function countBlocked({ sql: db }: Tx, blocker: number, most: number): Promise<number> {
+  const some = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker).limit(most).as('some');
+  const row = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** Whom a user has blocked, in order of id; those who are gone are left out. */
 export async function listBlocked(
   { sql: db }: Tx,

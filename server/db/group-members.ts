@@ -1,18 +1,19 @@
 import { sql as text } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isThereFor } from './blocks.ts';
 import type { Tx, WriteTx } from './database.ts';
 import type { PersonRow } from './persons.ts';
 
 export type ListedMember = PersonRow & { chat_id: number; joined_at: number };
 
-/** Those who are in groups and are there for a reader. Somebody who is hidden is in it, but stands in no list. */
-function membersFor({ sql }: Tx, reader: number | null) {
+/** Those who are in groups and are there for somebody. Somebody who is hidden is in it, but stands in no list. */
+function membersWho({ sql }: Tx, areThere: RawBuilder<boolean>) {
   return sql
     .selectFrom('chat_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.chat_id', 'm.joined_at', 'm.user_id', 'u.username', 'u.display_name', 'u.profile_picture'])
     .where('m.left_at', 'is', null)
-    .where(isThereFor(reader, 'm.user_id'));
+    .where(areThere);
 }
 
 /** The first members of each of the groups, in the order in which they came: of one with thousands it touches no more. */
@@ -27,7 +28,7 @@ export async function listFirstMembers(
   const last = text<number>`coalesce((select q.joined_at from chat_members q where q.chat_id = c.id and q.left_at is null
     and ${isThereFor(reader, 'q.user_id')} order by q.joined_at, q.user_id
     limit 1 offset ${text.lit(each - 1)}), ${text.lit(Number.MAX_SAFE_INTEGER)})`;
-  const rows = await membersFor(tx, reader)
+  const rows = await membersWho(tx, isThereFor(reader, 'm.user_id'))
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .where(tx.dialect.isAmong(text.ref('c.id'), chatIds))
     .where('m.joined_at', '<=', last)
@@ -50,14 +51,19 @@ export interface MemberPlace {
   userId: number;
 }
 
-/** A page of the members of a group, in the order in which they came. */
+/**
+ * A page of the members of a group, in the order in which they came.
+ * @param isAcrossBlocks with those as well who have blocked the reader or are blocked by them
+ */
 export async function listMembers(
   tx: Tx,
   reader: number,
   chatId: number,
-  { since, userId, limit }: MemberPlace & { limit: number },
+  { since, userId, limit, isAcrossBlocks = false }: MemberPlace & { limit: number; isAcrossBlocks?: boolean },
 ): Promise<ListedMember[]> {
-  return await membersFor(tx, reader)
+  const isThere = isThereFor(isAcrossBlocks ? null : reader, 'm.user_id');
+  const areThere = isAcrossBlocks ? text<boolean>`(m.user_id = ${reader} or ${isThere})` : isThere;
+  return await membersWho(tx, areThere)
     .where('m.chat_id', '=', chatId)
     .where(text<boolean>`(m.joined_at, m.user_id) > (${since}, ${userId})`)
     .orderBy('m.joined_at')

@@ -1,3 +1,4 @@
+import { sql as text } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { SessionsTable } from './schema.ts';
@@ -23,6 +24,14 @@ export async function holdSession({ sql, dialect }: Tx, tokenHash: string): Prom
 export async function listSessions({ sql }: Tx, userId: number, now: number): Promise<SessionRow[]> {
   const query = sql.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);
   return await query.orderBy('seen_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** The hashes of those of the sessions that are there and have not expired. */
+export async function sessionsAmong({ sql, dialect }: Tx, ids: number[], now: number): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = sql.selectFrom('sessions').select('token_hash').where('expires_at', '>', now);
+  const rows = await query.where(dialect.isAmong(text.ref('id'), ids)).execute();
+  return new Set(rows.map((row) => row.token_hash));
 }
 
 export async function markSessionSeen({ sql }: Tx, id: number, now: number): Promise<void> {

@@ -1,4 +1,6 @@
-import { hasBlocked, insertBlock } from '#server/db/blocks.ts';
+import { blockedAtMost } from '#contract/person.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { countBlocked, hasBlocked, insertBlock } from '#server/db/blocks.ts';
 import { logChatsBetween } from '#server/db/chats-between.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { logBetween } from '#server/db/everywhere.ts';
@@ -17,6 +19,12 @@ export async function blockReply(tx: Tx, actor: Actor | null, blockedId: number)
   return { data: { blockedId, blocked: actor !== null && (await hasBlocked(tx, actor.userId, blockedId)) } };
 }
 
+async function mustHaveRoom(tx: Tx, blocker: number): Promise<void> {
+  if ((await countBlocked(tx, blocker, blockedAtMost)) < blockedAtMost) return;
+  const message = `You have blocked ${String(blockedAtMost)} people already; let one of them in first`;
+  throw new Refusal('invalid', message, { fields: { blockedId: message } });
+}
+
 async function endTies(tx: WriteTx, blocker: number, blocked: number, now: number): Promise<void> {
   await endFollow(tx, { follower: blocker, followed: blocked });
   await endFollow(tx, { follower: blocked, followed: blocker });
@@ -32,6 +40,7 @@ export const blockUser: Rule<'user.block'> = {
     await holdUsers(tx, [blocker.userId, blockedId]);
     if (await hasBlocked(tx, blocker.userId, blockedId)) return { subject: blockedId, affected: nobody };
     const { id: blocked } = await heldPerson(tx, blocker, blockedId);
+    await mustHaveRoom(tx, blocker.userId);
     await endTies(tx, blocker.userId, blocked, now);
     await insertBlock(tx, { blocker: blocker.userId, blocked, now });
     await logTie(tx, blocker.userId, blocked, now);

@@ -14,6 +14,7 @@ import type { ChangedPassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
 import type { DeletedUser } from './delete-user.ts';
 import { accountOfGoogle } from './google-account.ts';
+import type { GoogleAccount } from './google-account.ts';
 import { tidyUp } from './housekeeping.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
@@ -35,7 +36,7 @@ interface ResetArgs {
 interface Commands {
   'user.register': { args: Registration; result: OwnUser };
   'session.open': { args: SessionArgs; result: null };
-  'user.google': { args: { person: GooglePerson; now: number }; result: OwnUser };
+  'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
   'session.close': { args: { tokenHash: string }; result: null };
   'session.seen': { args: { id: number; now: number }; result: null };
   /** ends one of the user's own; false where there is none */
@@ -45,7 +46,7 @@ interface Commands {
   'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
   'reset.attempt': { args: ResetArgs; result: { codeHash: string | null } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
-  'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: null };
+  'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: { userId: number } };
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
   'blob.drop': { args: HeldPicture; result: null };
@@ -95,10 +96,7 @@ const handlers: Handlers = {
     await grantReset(tx, args);
     return null;
   },
-  async 'reset.finish'(tx, args) {
-    await finishReset(tx, args);
-    return null;
-  },
+  'reset.finish': finishReset,
   async 'blob.hold'(tx, blob) {
     await holdBlob(tx, blob);
     return null;

@@ -7,6 +7,7 @@ import { findChat } from '#server/db/chats.ts';
 import { insertGroup } from '#server/db/groups.ts';
 import { logOwnGroup } from './chat-changes.ts';
 import { groupFor } from './find-group.ts';
+import { mustHaveRoomForGroup } from './membership.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
@@ -26,6 +27,7 @@ export const createGroup: Rule<'group.create'> = {
       if (known.creator_id !== userId) throw refTaken();
       return { subject: known.id, status: 200, affected: nobody };
     }
+    await mustHaveRoomForGroup(tx, userId, 'groupName');
     const image = request.files['image'];
     const picture = image === undefined ? null : pictureUrl(image);
     const times = { created_at: now, updated_at: now };

@@ -12,11 +12,14 @@ import type { Rule } from './rule.ts';
 /** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
 async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
   const found = await findMessage(tx, parsedName(name));
-  if (found?.deleted_at === null && found.user_id === actor.userId) return found;
-  const row = await seenMessage(tx, actor, name);
-  const chat = await findChat(tx, row.chat_id);
-  if (chat?.creator_id !== actor.userId) throw forbidden();
-  return row;
+  if (found?.deleted_at === null) {
+    if (found.user_id === actor.userId) return found;
+    const chat = await findChat(tx, found.chat_id);
+    // Nobody gets out of reach of who runs a group by blocking them.
+    if (chat?.creator_id === actor.userId) return found;
+  }
+  await seenMessage(tx, actor, name);
+  throw forbidden();
 }
 
 /** Its author takes a message back, from whoever read it; of a group so does who made the group. */

@@ -28,6 +28,12 @@ async function freeUsername(tx: Tx, email: string): Promise<string> {
   }
 }
 
+export interface GoogleAccount {
+  user: OwnUser;
+  /** somebody else may have held it until now: their password is none any more, and their sessions have ended */
+  isTakenBack: boolean;
+}
+
 /**
  * The account of somebody whom Google vouches for, their verified e-mail included: the one that is linked, else the one
  * with that e-mail, which is linked from then on and loses its password and sessions, else a new one without a password.
@@ -35,9 +41,9 @@ async function freeUsername(tx: Tx, email: string): Promise<string> {
 export async function accountOfGoogle(
   tx: WriteTx,
   { person, now }: { person: GooglePerson; now: number },
-): Promise<OwnUser> {
+): Promise<GoogleAccount> {
   const linked = await findUserByGoogle(tx, person.sub);
-  if (linked !== null) return toOwnUser(linked);
+  if (linked !== null) return { user: toOwnUser(linked), isTakenBack: false };
   const email = person.email.toLowerCase();
   const found = await findUserByEmail(tx, email);
   const held = found === null ? null : await holdUser(tx, found.id);
@@ -46,7 +52,7 @@ export async function accountOfGoogle(
     await updateUser(tx, held.id, { google_sub: person.sub });
     // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
     await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null });
-    return toOwnUser(held);
+    return { user: toOwnUser(held), isTakenBack: true };
   }
   const username = await freeUsername(tx, email);
   const row = await insertUser(tx, {
@@ -63,5 +69,5 @@ export async function accountOfGoogle(
     created_at: now,
     google_sub: person.sub,
   });
-  return toOwnUser(row);
+  return { user: toOwnUser(row), isTakenBack: false };
 }

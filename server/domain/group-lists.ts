@@ -4,9 +4,11 @@ import { listGroups } from '#server/db/group-lists.ts';
 import type { GroupPlace } from '#server/db/group-lists.ts';
 import { listMembers } from '#server/db/group-members.ts';
 import type { MemberPlace } from '#server/db/group-members.ts';
+import { personsThereFor } from '#server/db/persons.ts';
 import { joinedGroup } from './find-group.ts';
 import { toGroups, toMember } from './group-view.ts';
 import type { Actor } from './perform-request.ts';
+import { mayRunGroup } from './policies.ts';
 
 interface Page {
   limit: number;
@@ -17,6 +19,14 @@ export async function groupsBy(tx: Tx, actor: Actor, page: GroupPlace & Page & {
   return await toGroups(tx, await listGroups(tx, actor.userId, page), actor);
 }
 
+/** Everybody in a group, to whoever runs it and may have to remove them: across a block there is no more of somebody than their name. */
+async function everyMember(tx: Tx, reader: Actor, id: number, page: MemberPlace & Page): Promise<GroupMember[]> {
+  const rows = await listMembers(tx, reader.userId, id, { ...page, isAcrossBlocks: true });
+  const ids = rows.map((row) => row.user_id);
+  const there = await personsThereFor(tx, reader.userId, ids);
+  return rows.map((row) => toMember(there.has(row.user_id) ? row : { ...row, profile_picture: null }));
+}
+
 /** Who is in a group, in the order in which they came: for those alone who are in it themselves. */
 export async function membersOf(
   tx: Tx,
@@ -24,6 +34,7 @@ export async function membersOf(
   name: number | string,
   page: MemberPlace & Page,
 ): Promise<GroupMember[]> {
-  const { id } = await joinedGroup(tx, actor, name);
-  return (await listMembers(tx, actor.userId, id, page)).map(toMember);
+  const group = await joinedGroup(tx, actor, name);
+  if (mayRunGroup(actor, group)) return await everyMember(tx, actor, group.id, page);
+  return (await listMembers(tx, actor.userId, group.id, page)).map(toMember);
 }

@@ -1,5 +1,8 @@
+import { groupLimits } from '#contract/chat-limits.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { findMember, insertMember, leaveMember } from '#server/db/chat-members.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import { listGroupIdsOf } from '#server/db/group-members.ts';
 import { newestIn } from '#server/db/messages.ts';
 import { logGroup, logOwnGroup } from './chat-changes.ts';
 import { nobody } from './perform-request.ts';
@@ -11,6 +14,13 @@ interface Membership {
   userId: number;
 }
 
+/** @throws Refusal where somebody is in as many groups as anybody may be. @param field names in the call what they can't enter */
+export async function mustHaveRoomForGroup(tx: WriteTx, userId: number, field: string): Promise<void> {
+  if ((await listGroupIdsOf(tx, userId, 0, groupLimits.joined)).length < groupLimits.joined) return;
+  const message = `You are in ${String(groupLimits.joined)} groups already; leave one first`;
+  throw new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
 /** Who is in a group has changed: to all who are in it, and to the one whom it is about. */
 export async function logMembership(tx: WriteTx, { chatId, userId }: Membership, now: number): Promise<Affected> {
   const { groups = [] } = await logGroup(tx, { chatId, now });
@@ -19,11 +29,13 @@ export async function logMembership(tx: WriteTx, { chatId, userId }: Membership,
 
 /**
  * Brings somebody into a group, which is held, unless they are in it; what was said before is no news to them.
- * @throws Refusal `forbidden` to who was taken out of it
+ * @throws Refusal `forbidden` to who was taken out of it, `invalid` to who is in too many groups
  */
 export async function enterGroup(tx: WriteTx, membership: Membership, now: number): Promise<Affected> {
   const known = await findMember(tx, membership);
   if (known !== null && known.removed_at !== null) throw forbidden();
+  if (known !== null && known.left_at === null) return nobody;
+  await mustHaveRoomForGroup(tx, membership.userId, 'id');
   const readUpto = await newestIn(tx, membership.chatId);
   if (!(await insertMember(tx, membership, { readUpto, now }))) return nobody;
   return await logMembership(tx, membership, now);

@@ -81,12 +81,13 @@ export function resetExpired(): Refusal {
   return new Refusal('reset_expired', 'This reset is over or was never begun here; ask for a new code.');
 }
 
-/** Sets the password and ends every session; the grant serves once. */
+/** Sets the password and ends every session; the grant serves once. @returns whose sessions they were */
 export async function finishReset(
   tx: WriteTx,
   { email, grantHash, passwordHash, now }: About & { grantHash: string; passwordHash: string },
-): Promise<void> {
+): Promise<{ userId: number }> {
   const reset = await holdReset(tx, emailHashOf(email), now);
   if (reset === null || reset.grant_hash !== grantHash || reset.user_id === null) throw resetExpired();
   await replacePassword(tx, { userId: reset.user_id, passwordHash, keptTokenHash: null });
+  return { userId: reset.user_id };
 }

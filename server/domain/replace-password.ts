@@ -1,3 +1,4 @@
+import { deleteCalendarLink } from '#server/db/calendar-links.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { deleteResetsOf } from '#server/db/resets.ts';
 import { deleteOtherSessions } from '#server/db/sessions.ts';
@@ -10,7 +11,10 @@ export interface NewPassword {
   keptTokenHash: string | null;
 }
 
-/** Whoever knew the old password is out: other sessions end, and so does every reset that was begun. */
+/**
+ * Whoever knew the old password is out: other sessions end, and so does every reset that was begun. Where no session goes on
+ * the account may have been somebody else's, who would keep its secret calendar address.
+ */
 export async function replacePassword(
   tx: WriteTx,
   { userId, passwordHash, keptTokenHash }: NewPassword,
@@ -18,4 +22,5 @@ export async function replacePassword(
   await updateUser(tx, userId, { password_hash: passwordHash });
   await deleteOtherSessions(tx, userId, keptTokenHash);
   await deleteResetsOf(tx, userId);
+  if (keptTokenHash === null) await deleteCalendarLink(tx, userId);
 }

@@ -1,6 +1,7 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { LivePorts } from './live-ports.ts';
 import { roomOfGroup, roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
+import { sessionOver } from './session-over.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 
 /** A connection that is refused, as the library tells it: the code for programs, the rest for whoever reads. */
@@ -34,7 +35,7 @@ async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSo
   const session = token === null ? null : await ports.sessionOf(ports.hashOf(token));
   if (session === null) {
     await countFailure(socket);
-    throw new Refusal('unauthorized', 'Your session has ended; sign in again');
+    throw sessionOver();
   }
   mustHaveRoom(session.userId);
   // What was kept of a connection that broke may be another session's.

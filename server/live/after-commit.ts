@@ -24,7 +24,7 @@ export interface AfterCommit {
 export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
   const previewOf = createPreviews(io, ports);
   const moveOf = createMemberships(io, ports);
-  const ended = createSessionEnds(io, ports);
+  const ended = createSessionEnds(io);
   let before: Promise<void> = Promise.resolve();
 
   const complain = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
@@ -56,7 +56,13 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
       );
     },
     ran(name, args, result) {
-      setImmediate(() => void ended(name, args, result).catch(complain));
+      setImmediate(() => {
+        try {
+          ended(name, args, result);
+        } catch (error) {
+          complain(error);
+        }
+      });
       // What a deleted account leaves behind looks different to everybody.
       if (name === 'user.delete') pokes.tell({ isPublic: true, users: [] });
     },

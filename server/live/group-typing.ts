@@ -24,8 +24,7 @@ export function hearGroupTyping(
     if ((await ports.hiddenAmong([userId])).length > 0) return;
     const [strangers, name] = await Promise.all([ports.strangersOf(userId), ports.nameOf(userId)]);
     const others = io.to(room).except([userId, ...strangers].map(roomOfUser));
-    const typer = { groupId, senderId: userId, display_name: name };
-    if (event === 'group_typing') others.volatile.emit(event, typer);
-    else others.emit(event, typer);
+    // Otherwise it would be kept for who comes back, with everybody who is left out.
+    others.volatile.emit(event, { groupId, senderId: userId, display_name: name });
   };
 }

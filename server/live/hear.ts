@@ -48,15 +48,16 @@ export interface Ear {
 
 /**
  * The one door for what a client sends: counted as it comes, done one after the other, and refused in words. Whoever goes on
- * with what is refused is put out.
+ * with what is refused is put out, and so is who has no session any more.
  */
 export function hear(socket: LiveSocket, { hearings, flood, log, tell, ready }: Ear): void {
   const known = new Map<string, Hearing>(Object.entries(hearings));
   let before = ready;
 
   function fail(said: Said, error: unknown): void {
-    refuse(socket, said, refusalOf(error, log));
-    if (flood.isTooMuch()) socket.disconnect(true);
+    const refusal = refusalOf(error, log);
+    refuse(socket, said, refusal);
+    if (refusal.code === 'unauthorized' || flood.isTooMuch()) socket.disconnect(true);
   }
 
   function mustNotFlood({ event }: Said): void {

@@ -19,6 +19,8 @@ export interface LivePorts {
   hashOf(token: string): string;
   /** null for one that is unknown, over or expired */
   sessionOf(tokenHash: string): Promise<LiveSession | null>;
+  /** the hashes of those of the sessions that are neither over nor expired */
+  sessionsAmong(sessionIds: number[]): Promise<Set<string>>;
   /** ids of the groups that a user is in */
   groupsOf(userId: number): Promise<number[]>;
   /** ids of those who have blocked a user or whom they have blocked */
@@ -28,8 +30,6 @@ export interface LivePorts {
   /** those of the users whom nobody else may see */
   hiddenAmong(userIds: number[]): Promise<number[]>;
   nameOf(userId: number): Promise<string>;
-  /** null for an address of nobody */
-  userOfEmail(email: string): Promise<number | null>;
   /** Sends a message as the call does. @throws Refusal */
   send(userId: number, message: z.infer<typeof SocketMessage>, from: string): Promise<Outcome>;
   log: LiveLog;

@@ -6,6 +6,7 @@ import type { AfterCommit } from './after-commit.ts';
 import { createAnnouncer } from './announce.ts';
 import { createAttendance } from './attendance.ts';
 import { watchExpiry } from './expiry.ts';
+import type { ExpiryTimes } from './expiry.ts';
 import { createFlood } from './flood.ts';
 import { hearGroupTyping } from './group-typing.ts';
 import { hear } from './hear.ts';
@@ -26,15 +27,20 @@ import { closeSockets, openSockets, socketsHere } from './sockets.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 import { hearTyping } from './typing.ts';
 
-export interface LiveTimes extends PokeTimes {
+export interface LiveTimes extends PokeTimes, ExpiryTimes {
   /** how long somebody is online for after their last device is gone */
   graceMs: number;
   /** how long a process that ended without a word has its people online for */
   leaseMs: number;
-  expiryMs: number;
 }
 
-export const liveTimes: LiveTimes = { ...pokeTimes, graceMs: 5_000, leaseMs: 30_000, expiryMs: 1_000 };
+export const liveTimes: LiveTimes = {
+  ...pokeTimes,
+  graceMs: 5_000,
+  leaseMs: 30_000,
+  expiryMs: 1_000,
+  sessionsMs: 60_000,
+};
 
 export interface LiveSettings {
   /** where several processes meet; null: this one is alone */
@@ -85,7 +91,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
   const pokes = createPokes(io, times, hasLateCommits, ports.tell);
   const floodOf = createFlood({ now: ports.now, factor });
   const hearings = hearingsOf(io, ports, presence);
-  const stopWatching = watchExpiry(io, ports, times.expiryMs);
+  const stopWatching = watchExpiry(io, ports, times);
 
   const reviewed = (socket: LiveSocket) =>
     review(ports, socket).catch((error: unknown) => ports.log.error({ err: error }, 'a socket was not looked at'));

@@ -9,7 +9,8 @@ export function hearOnlineUsers(ports: LivePorts, online: () => number[]): Heari
     const [strangers, hidden] = await Promise.all([ports.strangersOf(userId), ports.hiddenAmong(ids)]);
     const absent = new Set([...strangers, ...hidden.filter((id) => id !== userId)]);
     const shown = ids.filter((id) => !absent.has(id));
-    socket.emit('online_users', shown);
+    // As it is now: nobody is to get it who comes back later.
+    socket.volatile.emit('online_users', shown);
     return shown;
   };
 }

@@ -11,9 +11,11 @@ function isNew({ status, isReplayed }: Outcome): boolean {
 
 /** Shows messages to those whom they are for, as they will pull them. */
 export function createPreviews(io: LiveServer, ports: LivePorts) {
-  function privately(message: Message, from: string | undefined): () => void {
-    const rooms = [message.receiverId, message.senderId].map(roomOfUser);
-    const others = io.to(rooms).except(from ?? []);
+  async function privately(message: Message, from: string | undefined): Promise<() => void> {
+    const { senderId, receiverId } = message;
+    // Whoever is hidden is heard by their own devices alone, and doesn't learn that it is so.
+    const readers = (await ports.isThereFor(receiverId, senderId)) ? [receiverId, senderId] : [senderId];
+    const others = io.to(readers.map(roomOfUser)).except(from ?? []);
     return () => {
       others.emit('private_message', message);
       ports.tell({ what: 'message', to: 'person' });
@@ -42,7 +44,7 @@ export function createPreviews(io: LiveServer, ports: LivePorts) {
     from: string | undefined,
   ): Promise<(() => void) | null> {
     if (!isNew(outcome)) return null;
-    if (kind === 'message.send') return privately((outcome.body as { data: Message }).data, from);
+    if (kind === 'message.send') return await privately((outcome.body as { data: Message }).data, from);
     if (kind === 'group.message') return await inGroup((outcome.body as { data: GroupMessage }).data);
     return null;
   };

@@ -1,13 +1,12 @@
-import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
-import type { LivePorts } from './live-ports.ts';
+import type { CommandArgs, CommandName, CommandResult } from '#server/domain/commands.ts';
 import { roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
 
 /** Closes, in all processes, the sockets of sessions that a command has ended. */
-export function createSessionEnds(io: LiveServer, { userOfEmail }: LivePorts) {
+export function createSessionEnds(io: LiveServer) {
   const end = (room: string, kept: string[] = []) => io.in(room).except(kept).disconnectSockets(true);
 
-  return async function ended(name: CommandName, args: CommandArgs<CommandName>, result: unknown): Promise<void> {
+  return function ended(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void {
     switch (name) {
       case 'session.close':
         end(roomOfToken((args as CommandArgs<'session.close'>).tokenHash));
@@ -22,9 +21,12 @@ export function createSessionEnds(io: LiveServer, { userOfEmail }: LivePorts) {
         end(roomOfUser(userId), [roomOfToken(tokenHash)]);
         break;
       }
-      case 'reset.finish': {
-        const userId = await userOfEmail((args as CommandArgs<'reset.finish'>).email);
-        if (userId !== null) end(roomOfUser(userId));
+      case 'reset.finish':
+        end(roomOfUser((result as CommandResult<'reset.finish'>).userId));
+        break;
+      case 'user.google': {
+        const { user, isTakenBack } = result as CommandResult<'user.google'>;
+        if (isTakenBack) end(roomOfUser(user.id));
         break;
       }
       case 'user.delete':

@@ -21,9 +21,7 @@ export function hearTyping({ io, ports, isOnline }: Conversation, event: 'typing
     const { userId } = socket.data;
     if (receiverId === userId || !isOnline(receiverId)) return;
     if (!(await ports.isThereFor(receiverId, userId))) return;
-    const room = io.to(roomOfUser(receiverId));
-    // Its end is not to be lost, though whoever reads would take it away after a while.
-    if (event === 'typing') room.volatile.emit(event, { senderId: userId });
-    else room.emit(event, { senderId: userId });
+    // What is kept for who comes back is a moment old by then; where the end is lost, whoever reads takes it away after a while.
+    io.to(roomOfUser(receiverId)).volatile.emit(event, { senderId: userId });
   };
 }

@@ -80,7 +80,7 @@ test('[ACC-14] who signs up with an e-mail while its owner comes by Google is no
   const payload = { email: person.email, password: oldPassword, username: 'vic', name: 'Vic', lastname: 'Tim' };
   const late = await post('register', payload);
   expect(late.statusCode).toBe(401);
-  const owner = await server.writer.run('user.google', { person, now: 1 });
+  const { user: owner } = await server.writer.run('user.google', { person, now: 1 });
   expect(await openSessions(owner.id)).toBe(0);
 });
 

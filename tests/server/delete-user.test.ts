@@ -270,7 +270,7 @@ describe('[PROF-13] who signs in with Google alone', () => {
     let now = Date.now();
     const server = await startServer({ now: () => now });
     const person = { sub: '1', email: 'gil@example.com', name: 'Gil', lastname: 'Oh' };
-    const user = await server.writer.run('user.google', { person, now });
+    const { user } = await server.writer.run('user.google', { person, now });
     const end = async (age: number) => {
       const { token, tokenHash, expiresAt } = newSession(now, true);
       await server.writer.run('session.open', { userId: user.id, tokenHash, now, expiresAt });
@@ -282,7 +282,7 @@ describe('[PROF-13] who signs in with Google alone', () => {
     expect([late.statusCode, late.json().fields]).toEqual([422, { password: 'Sign in again first' }]);
     expect((await end(14 * 60_000)).statusCode).toBe(200);
     const again = await server.writer.run('user.google', { person, now });
-    expect(again.id).not.toBe(user.id);
+    expect(again.user.id).not.toBe(user.id);
     await server.close();
   });
 });

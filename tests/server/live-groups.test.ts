@@ -98,9 +98,9 @@ describe.each(engines)('groups by socket, on $name', ({ start }) => {
     const group = await scene.group(ana, ben);
     const [client, again, reader] = [await scene.connect(ana), await scene.connect(ana), await scene.connect(ben)];
     client.socket.emit('group_typing', { groupId: group, senderId: ben.userId, display_name: 'Nobody' });
-    client.socket.emit('group_stop_typing', { groupId: group });
     const typer = { groupId: group, senderId: ana.userId, display_name: expect.stringMatching(/^Test/) };
     expect(await reader.first('group_typing')).toEqual(typer);
+    client.socket.emit('group_stop_typing', { groupId: group });
     expect(await reader.first('group_stop_typing')).toEqual(typer);
     await scene.marker(ana, again);
     expect([...client.all('group_typing'), ...again.all('group_typing')]).toEqual([]);

@@ -145,7 +145,7 @@ describe.runIf('url' in postgres)('two processes on one database that meet in Re
 
   test('a connection that broke is taken up by the other process with what it missed', async () => {
     const [ana, ben] = await here.two();
-    const reader = await here.connect(ben);
+    const [reader, other] = [await here.connect(ben), await here.connect(ben)];
     await here.send(ana, ben, 'Before');
     await reader.until('hear the first', () => contentsOf(reader).length === 1);
     const { id } = reader.socket;
@@ -153,6 +153,7 @@ describe.runIf('url' in postgres)('two processes on one database that meet in Re
     reader.socket.io.engine.close();
     await reader.ended();
     await here.send(ana, ben, 'Meanwhile');
+    await other.until('hear it', () => contentsOf(other).includes('Meanwhile'));
     const auth = { token: ben.token };
     const resumed = there.open(ben, { autoConnect: false, auth });
     Object.assign(resumed.socket, { _pid: kept._pid, _lastOffset: kept._lastOffset });

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findEngagement, firstWaiting } from '#server/db/engagement.ts';
 import { listBegunSeries } from '#server/db/events.ts';
 import { findMutation } from '#server/db/mutations-log.ts';
-import { findSession } from '#server/db/sessions.ts';
+import { findSession, sessionsAmong } from '#server/db/sessions.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from './plans.ts';
@@ -26,6 +26,7 @@ describe('the queries that grow with the data use their indexes', () => {
     ],
     ['a known key', (tx) => findMutation(tx, 'u:1', 'key'), /mutations USING INDEX .*scope=\? AND key=\?/],
     ['a session', (tx) => findSession(tx, 'hash'), /sessions USING INDEX .*token_hash=\?/],
+    ['the sessions of sockets', (tx) => sessionsAmong(tx, [1, 2], 9), /sessions USING INTEGER PRIMARY KEY \(rowid=\?/],
     [
       'what a user has to do with an event',
       (tx) => findEngagement(tx, 1, 1),

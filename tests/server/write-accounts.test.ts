@@ -118,8 +118,8 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
   });
 
   describe('accounts by Google', () => {
-    const signIn = (email: string, sub = `g-${email}`) =>
-      storage.writer.run('user.google', { person: { ...vouched(email), sub }, now: 1 });
+    const signIn = async (email: string, sub = `g-${email}`) =>
+      (await storage.writer.run('user.google', { person: { ...vouched(email), sub }, now: 1 })).user;
 
     test('[ACC-14] the first time makes an account with a free name, later times find it, whatever the e-mail is then', async () => {
       const made = await signIn('gia.o-h@example.com');
