@@ -26,17 +26,24 @@ const most: Record<CallClass, { account: number; network: number }> = {
 const signedIn = 10;
 
 /** What narrows a list of events by other than its order: whatever doesn't fit is looked through too. */
-const narrowing = ['search', 'q', 'from', 'to', 'latitude', 'longitude', 'category'];
+const narrowing = ['search', 'q', 'to', 'latitude', 'longitude', 'category'];
+const dayMs = 86_400_000;
 
 /** Asked by those who watch over servers, and by devices that look whether they are online; each keeps its answer for a while. */
 const uncounted = ['/api/health', '/healthz', '/readyz'];
 
-function classOf(request: FastifyRequest): CallClass {
+/** What is on from today is found at once, and every start of the app asks for it. */
+function isFarAhead(from: unknown, now: number): boolean {
+  return typeof from === 'string' && Date.parse(from) > now + dayMs;
+}
+
+function classOf(request: FastifyRequest, now: number): CallClass {
   const { method, query } = request;
   if (method !== 'GET' && method !== 'HEAD') return 'write';
   if (!isApiCall(request)) return 'file';
   const asked = query as Record<string, unknown>;
-  return narrowing.some((name) => (asked[name] ?? '') !== '') ? 'search' : 'read';
+  const isNarrowed = narrowing.some((name) => (asked[name] ?? '') !== '') || isFarAhead(asked['from'], now);
+  return isNarrowed ? 'search' : 'read';
 }
 
 type Take = (key: string) => Promise<void>;
@@ -66,8 +73,8 @@ export function createTokenCounts(services: Services): TokenCounts {
   const shown = countersOf(services, 'token', createNetworkAttempts, (each) => signedIn * most[each].network);
   const guests = guestCounters(services);
   return {
-    shown: (request) => shown[classOf(request)](request.ip),
-    unknown: (request) => guests[classOf(request)](request.ip),
+    shown: (request) => shown[classOf(request, services.now())](request.ip),
+    unknown: (request) => guests[classOf(request, services.now())](request.ip),
   };
 }
 
@@ -80,7 +87,7 @@ export function limitCalls(web: Web, services: Services): void {
   const guests = guestCounters(services);
   web.addHook('onRequest', async (request) => {
     if (uncounted.includes(request.routeOptions.url ?? '')) return;
-    const each = classOf(request);
+    const each = classOf(request, services.now());
     if (request.actor === null) await guests[each](request.ip);
     else await accounts[each](String(request.actor.userId));
   });

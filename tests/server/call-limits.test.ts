@@ -145,6 +145,17 @@ test('[API-04] what narrows a list of events is counted as a search, whatever it
   await here.close();
 });
 
+test('[API-04] what is on from now, which every start of the app asks for, is a read like any other', async () => {
+  const here = await startServer({ settings: { rateLimits: 2 / 1_200 } });
+  const statuses: number[] = [];
+  for (const [number, call] of ['events', 'events/by-likes', 'events', 'events/by-likes'].entries()) {
+    const from = new Date(Date.now() - number * 1_000).toISOString();
+    statuses.push((await here.inject({ url: `/api/${call}?from=${from}` })).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  await here.close();
+});
+
 test('[API-04] one account’s calls are counted together wherever they come from, and nobody else’s with them', async () => {
   const here = await startServer({ settings: { rateLimits: 2 / 1200, isTrustingProxy: true } });
   const join = async (username: string, address: string): Promise<string> => {
