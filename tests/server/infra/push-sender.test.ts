@@ -99,6 +99,15 @@ test('[API-04] a service that never answers keeps no push to another one waiting
   await both.close();
 });
 
+test('[API-04] a service that lets several wait is left alone altogether, under whichever address', async () => {
+  const hasty = open({}, { timeoutMs: 1_000 });
+  service.answerNext(null, null);
+  for (const count of [1, 2, 3]) await told(hasty, targetOf(browser, `${service.url}/send/${String(count)}`));
+  await hasty.close();
+  const reasons = ['no answer', 'is slow again and again', 'no answer', 'is left alone for a while'];
+  expect([failures, ends]).toEqual([reasons, ['failed', 'failed', 'failed']]);
+});
+
 test('[API-04] nor does one that wants all to be tried again later', async () => {
   const later = createPushSender({
     vapid: async () => createVapid(newVapidKey(), null, now),
