@@ -12,6 +12,7 @@ interface Ports {
 /** Everything that has to be done now and then, in pieces between which others write. */
 export async function tidy(writer: Writer, now: number): Promise<void> {
   await writer.run('tidy', { now });
+  while (await writer.run('guests.forget', { now }));
   let after = await writer.run('series.roll-forward', { now, after: null });
   while (after !== null) after = await writer.run('series.roll-forward', { now, after });
 }

@@ -259,4 +259,8 @@ export const migrations: Migration[] = [
     fill: fillUserWords,
   },
   chatMigration,
+  {
+    name: '0010-guests',
+    statements: [`create index viewers_of_guests on viewers (first_at) where viewer like 'v:%'`],
+  },
 ];

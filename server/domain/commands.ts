@@ -15,7 +15,7 @@ import { deleteUser } from './delete-user.ts';
 import type { DeletedUser } from './delete-user.ts';
 import { accountOfGoogle } from './google-account.ts';
 import type { GoogleAccount } from './google-account.ts';
-import { tidyUp } from './housekeeping.ts';
+import { forgetGuests, tidyUp } from './housekeeping.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
@@ -62,6 +62,8 @@ interface Commands {
   /** writes a text that means nothing, to see whether there is room */
   'storage.try': { args: { text: string }; result: null };
   tidy: { args: { now: number }; result: null };
+  /** does some of them, and tells whether there may be more */
+  'guests.forget': { args: { now: number }; result: boolean };
   /** does some of them, and tells where to go on */
   'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
 }
@@ -132,6 +134,7 @@ const handlers: Handlers = {
     await tidyUp(tx, args);
     return null;
   },
+  'guests.forget': forgetGuests,
   'series.roll-forward': rollForward,
 };
 

@@ -1,6 +1,7 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { purgeTombstones } from '#server/db/changes.ts';
 import { readPurgedTo, writePurgedTo } from '#server/db/meta.ts';
+import { deleteGuestKeysBefore, deleteGuestViewsBefore } from '#server/db/guests.ts';
 import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations-log.ts';
 import { deleteResetsBefore } from '#server/db/resets.ts';
 import { deleteSessionsBefore } from '#server/db/sessions.ts';
@@ -8,7 +9,22 @@ import { deleteSessionsBefore } from '#server/db/sessions.ts';
 const dayMs = 24 * 3600_000;
 export const keptMs = { bodies: 30 * dayMs, keys: 400 * dayMs, tombstones: 90 * dayMs } as const;
 
-/** Lets go of what has served its time. Watermarks are kept for ever, they are what makes forgetting keys safe. */
+/** So few at a time that what people write waits for some milliseconds. */
+const guestsAtOnce = 500;
+
+/**
+ * Lets go of what guests leave who don't come back: anybody can be any number of them. Their watermarks go with their keys:
+ * all that a device could repeat after so long is a visit or a letter.
+ * @returns whether there may be more
+ */
+export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
+  const before = now - keptMs.keys;
+  const hasKeys = await deleteGuestKeysBefore(tx, before, guestsAtOnce);
+  const hasViews = await deleteGuestViewsBefore(tx, before, guestsAtOnce);
+  return hasKeys || hasViews;
+}
+
+/** Lets go of what has served its time. Users' watermarks stay with them, they are what makes forgetting keys safe. */
 export async function tidyUp(tx: WriteTx, { now }: { now: number }): Promise<void> {
   await dropBodiesBefore(tx, now - keptMs.bodies);
   await deleteMutationsBefore(tx, now - keptMs.keys);
