@@ -28,13 +28,15 @@ test('[OFF-14] [SESS-05] a mark that another window made while the database was 
   const name = accountDbName(7);
   keepBirthMark(name, { waiting: 0, drafts: 0, seenAt: 1 });
   await oweWipe(device, { userId: 7, isKept: false });
-  const remove = vi.spyOn(Dexie.prototype, 'delete').mockImplementation(() => {
+  const other = new Dexie(name);
+  other.version(1).stores({});
+  await other.open();
+  other.on('versionchange', () => {
     keepBirthMark(name, { waiting: 0, drafts: 0, seenAt: 2 });
-    return Dexie.Promise.resolve();
+    other.close();
+    return false;
   });
   await payWipes(device);
-  expect(remove).toHaveBeenCalledOnce();
-  expect(birthMarks().has(name)).toBe(false);
-  vi.restoreAllMocks();
+  expect([other.isOpen(), birthMarks().has(name)]).toEqual([false, false]);
   await device.delete();
 });
