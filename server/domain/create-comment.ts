@@ -9,6 +9,7 @@ import { knownComment, writeComment } from './write-comment.ts';
 
 /** Whoever sees a post may comment on it. */
 export const createComment: Rule<'comment.create'> = {
+  known: ({ tx, actor, body: { client_id: ref } }) => knownComment(tx, mustBeSomebody(actor).userId, 'comment', ref),
   async apply({ tx, actor, body, now }) {
     const author = mustBeSomebody(actor);
     const { userId } = author;

@@ -1,5 +1,6 @@
 import { eventDefaults } from '#contract/event-rules.ts';
 import type { EventInput } from '#contract/event.ts';
+import type { MutationBody } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -15,7 +16,7 @@ import { nobody } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { EventFields } from '#server/db/schema.ts';
-import type { Rule } from './rule.ts';
+import type { Deed, Rule } from './rule.ts';
 
 function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
   const cover = files['cover_image'];
@@ -26,18 +27,25 @@ function fieldsOf(input: EventInput, files: Record<string, string>): EventFields
   };
 }
 
-/** A ref is the name of a thing for ever: who made it gets it as it now is, anybody else must choose another. */
+async function knownEvent({ tx, actor, body: { client_id: ref } }: Deed<MutationBody<'event.create'>>) {
+  const known = ref === undefined ? null : await findEvent(tx, ref);
+  if (known === null) return null;
+  if (known.organizer_id !== mustBeSomebody(actor).userId) {
+    throw new Refusal('ref_taken', 'This client_id names another event');
+  }
+  if (known.deleted_at !== null) throw eventNotFound();
+  return known.id;
+}
+
 export const createEvent: Rule<'event.create'> = {
-  async apply({ tx, actor, body, request, now }) {
+  known: knownEvent,
+  async apply(deed) {
+    const { tx, actor, body, request, now } = deed;
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), organizer_id: organizerId, ...input } = body;
     mustBeActor(actor, organizerId);
-    const known = await findEvent(tx, ref);
-    if (known !== null) {
-      if (known.organizer_id !== userId) throw new Refusal('ref_taken', 'This client_id names another event');
-      if (known.deleted_at !== null) throw eventNotFound();
-      return { subject: known.id, status: 200, affected: nobody };
-    }
+    const known = await knownEvent(deed);
+    if (known !== null) return { subject: known, status: 200, affected: nobody };
     mustFit(normalisePatch(input));
     const fields = fieldsOf(input, request.files);
     mustEndAfterStart(fields);

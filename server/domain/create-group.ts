@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { insertMember } from '#server/db/chat-members.ts';
 import { findChat } from '#server/db/chats.ts';
+import type { WriteTx } from '#server/db/database.ts';
 import { insertGroup } from '#server/db/groups.ts';
 import { logOwnGroup } from './chat-changes.ts';
 import { groupFor } from './find-group.ts';
@@ -16,17 +17,22 @@ function refTaken(): Refusal {
   return new Refusal('ref_taken', 'This client_id names another group');
 }
 
+async function knownGroup(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
+  if (ref === undefined) return null;
+  if (isEventChatRef(ref)) throw refTaken();
+  const known = await findChat(tx, ref);
+  if (known !== null && known.creator_id !== userId) throw refTaken();
+  return known?.id ?? null;
+}
+
 /** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
 export const createGroup: Rule<'group.create'> = {
+  known: ({ tx, actor, body: { client_id: ref } }) => knownGroup(tx, mustBeSomebody(actor).userId, ref),
   async apply({ tx, actor, body, request, now }) {
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), groupName: name } = body;
-    if (isEventChatRef(ref)) throw refTaken();
-    const known = await findChat(tx, ref);
-    if (known !== null) {
-      if (known.creator_id !== userId) throw refTaken();
-      return { subject: known.id, status: 200, affected: nobody };
-    }
+    const known = await knownGroup(tx, userId, ref);
+    if (known !== null) return { subject: known, status: 200, affected: nobody };
     await mustHaveRoomForGroup(tx, userId, 'groupName');
     const image = request.files['image'];
     const picture = image === undefined ? null : pictureUrl(image);

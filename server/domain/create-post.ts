@@ -1,3 +1,4 @@
+import type { MutationBody } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -7,19 +8,26 @@ import { earnPoints } from './earn-points.ts';
 import { postFor, postNotFound } from './find-post.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import type { Deed, Rule } from './rule.ts';
 
-/** A ref is the name of a thing for ever: who made it gets it as it now is, anybody else must choose another. */
+async function knownPost({ tx, actor, body: { client_id: ref } }: Deed<MutationBody<'post.create'>>) {
+  const known = ref === undefined ? null : await findPostByRef(tx, ref);
+  if (known === null) return null;
+  if (known.user_id !== mustBeSomebody(actor).userId) {
+    throw new Refusal('ref_taken', 'This client_id names another post');
+  }
+  if (known.deleted_at !== null) throw postNotFound();
+  return known.id;
+}
+
 export const createPost: Rule<'post.create'> = {
-  async apply({ tx, actor, body, request, now }) {
+  known: knownPost,
+  async apply(deed) {
+    const { tx, actor, body, request, now } = deed;
     const { userId } = mustBeSomebody(actor);
+    const known = await knownPost(deed);
+    if (known !== null) return { subject: known, status: 200, affected: nobody };
     const { client_id: ref = uuidV7(now), ...input } = body;
-    const known = await findPostByRef(tx, ref);
-    if (known !== null) {
-      if (known.user_id !== userId) throw new Refusal('ref_taken', 'This client_id names another post');
-      if (known.deleted_at !== null) throw postNotFound();
-      return { subject: known.id, status: 200, affected: nobody };
-    }
     const picture = request.files['image'];
     const image = picture === undefined ? null : pictureUrl(picture);
     const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };

@@ -11,6 +11,7 @@ import { knownComment, writeComment } from './write-comment.ts';
 
 /** Whoever sees a comment may answer it; an answer isn't answered itself. */
 export const createReply: Rule<'reply.create'> = {
+  known: ({ tx, actor, body: { client_id: ref } }) => knownComment(tx, mustBeSomebody(actor).userId, 'reply', ref),
   async apply({ tx, actor, body, now }) {
     const author = mustBeSomebody(actor);
     const { userId } = author;

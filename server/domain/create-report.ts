@@ -1,6 +1,7 @@
 import type { ReportedType } from '#contract/report.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
+import type { Tx } from '#server/db/database.ts';
 import { findReported, isThereToReport } from '#server/db/reported.ts';
 import { findOpenReport, findReport, insertReport } from '#server/db/reports.ts';
 import { nobody } from './perform-request.ts';
@@ -19,16 +20,22 @@ function ownThing(): Refusal {
   return new Refusal('invalid', message, { fields: { object_id: message } });
 }
 
+async function knownReport(tx: Tx, userId: number, ref: string | undefined): Promise<number | null> {
+  const known = ref === undefined ? null : await findReport(tx, ref);
+  if (known !== null && known.reporter_id !== userId) {
+    throw new Refusal('ref_taken', 'This client_id names another report');
+  }
+  return known?.id ?? null;
+}
+
 /** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
 export const createReport: Rule<'report.create'> = {
+  known: ({ tx, actor, body: { client_id: ref } }) => knownReport(tx, mustBeSomebody(actor).userId, ref),
   async apply({ tx, actor, body, now }) {
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), note = '', ...about } = body;
-    const known = await findReport(tx, ref);
-    if (known !== null) {
-      if (known.reporter_id !== userId) throw new Refusal('ref_taken', 'This client_id names another report');
-      return { subject: known.id, status: 200, affected: nobody };
-    }
+    const known = await knownReport(tx, userId, ref);
+    if (known !== null) return { subject: known, status: 200, affected: nobody };
     const { object_type: type, object_id: id } = about;
     const isThere = await isThereToReport(tx, userId, type, id);
     const [thing] = isThere ? await findReported(tx, type, [id]) : [];

@@ -1,6 +1,8 @@
+import { isMember } from '#server/db/chat-members.ts';
+import { findChatOfEvent } from '#server/db/chats.ts';
 import { holdUser } from '#server/db/users.ts';
 import { heldChatOf } from './event-chat.ts';
-import { heldEvent } from './find-event.ts';
+import { heldEvent, seenEvent } from './find-event.ts';
 import { joinedGroupFor } from './group-messages.ts';
 import { enterGroup } from './membership.ts';
 import { mustBeSomebody } from './policies.ts';
@@ -8,6 +10,12 @@ import type { Rule } from './rule.ts';
 
 /** Whoever sees an event may come into its chat. */
 export const joinEventChat: Rule<'event.join-chat'> = {
+  async known({ tx, actor, request }) {
+    const { userId } = mustBeSomebody(actor);
+    const event = await seenEvent(tx, actor, request.params['id'] ?? '');
+    const chat = await findChatOfEvent(tx, event.id);
+    return chat !== null && (await isMember(tx, { chatId: chat.id, userId })) ? chat.id : null;
+  },
   async apply({ tx, actor, request, now }) {
     const { userId } = mustBeSomebody(actor);
     const event = await heldEvent(tx, actor, request.params['id'] ?? '');

@@ -25,5 +25,10 @@ export interface Effect {
  */
 export interface Rule<Kind extends MutationKind = MutationKind> {
   apply(deed: Deed<MutationBody<Kind>>): Promise<Effect>;
+  /**
+   * The row that is there already for what is asked, null where none is. A ref is the name of a thing for ever: who made it
+   * gets it as it now is, anybody else must choose another.
+   */
+  known?(deed: Deed<MutationBody<Kind>>): Promise<number | null>;
   reply(tx: Tx, actor: Actor | null, subject: number, now: number): Promise<unknown>;
 }

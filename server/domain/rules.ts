@@ -86,6 +86,7 @@ const rules: { [Kind in MutationKind]: Rule<Kind> } = {
 
 interface AnyRule {
   apply(deed: Deed<unknown>): Promise<Effect>;
+  known?(deed: Deed<unknown>): Promise<number | null>;
   reply: Rule['reply'];
 }
 

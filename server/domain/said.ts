@@ -45,10 +45,10 @@ export function saidIn({ content, written_at: written }: Spoken, picture: string
 export async function knownMessage(
   tx: WriteTx,
   userId: number,
-  ref: string,
+  ref: string | undefined,
   isTheSame: (row: MessageRow) => boolean,
 ): Promise<number | null> {
-  const known = await findMessage(tx, ref);
+  const known = ref === undefined ? null : await findMessage(tx, ref);
   if (known === null) return null;
   if (known.user_id !== userId || !isTheSame(known)) {
     throw new Refusal('ref_taken', 'This client_id names another message');

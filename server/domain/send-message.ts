@@ -11,6 +11,10 @@ import { knownMessage, saidIn } from './said.ts';
 
 /** Everybody may write to everybody who is there for them. */
 export const sendMessage: Rule<'message.send'> = {
+  known({ tx, actor, body: { client_id: ref, receiverId } }) {
+    const { userId } = mustBeSomebody(actor);
+    return knownMessage(tx, userId, ref, (row) => otherIn(row, userId) === receiverId);
+  },
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);
     const { userId } = sender;

@@ -1,20 +1,17 @@
-import { Refusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { findContactMessage, insertContactMessage } from '#server/db/contact-messages.ts';
+import { insertContactMessage } from '#server/db/contact-messages.ts';
+import { knownContact } from './known-contact.ts';
 import { nobody, scopeOf } from './perform-request.ts';
 import type { Rule } from './rule.ts';
 
 /** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
 export const sendSupport: Rule<'support.send'> = {
+  known: ({ tx, body: { client_id: ref }, request }) => knownContact(tx, request, ref),
   async apply({ tx, body, request, now }) {
     const { client_id: ref = uuidV7(now), name: title, ...message } = body;
-    const author = scopeOf(request);
-    const known = await findContactMessage(tx, ref);
-    if (known !== null) {
-      if (known.author !== author) throw new Refusal('ref_taken', 'This client_id names another message');
-      return { subject: known.id, affected: nobody };
-    }
-    const id = await insertContactMessage(tx, { ref, author, title, ...message, created_at: now });
+    const known = await knownContact(tx, request, ref);
+    if (known !== null) return { subject: known, affected: nobody };
+    const id = await insertContactMessage(tx, { ref, author: scopeOf(request), title, ...message, created_at: now });
     return { subject: id, affected: { ...nobody, isForSupport: true } };
   },
   reply: async () => ({ message: 'Message sent! We will contact you soon.' }),

@@ -2,7 +2,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { insertMessage } from '#server/db/messages.ts';
 import { holdUser } from '#server/db/users.ts';
 import { logGroupMessage } from './chat-changes.ts';
-import { heldJoinedGroup } from './find-group.ts';
+import { heldJoinedGroup, joinedGroup } from './find-group.ts';
 import { groupMessageFor } from './find-message.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
@@ -11,6 +11,11 @@ import { knownMessage, saidIn } from './said.ts';
 
 /** Whoever is in a group says something to all in it. It costs the same, however many there are. */
 export const sendToGroup: Rule<'group.message'> = {
+  async known({ tx, actor, body: { client_id: ref }, request }) {
+    const sender = mustBeSomebody(actor);
+    const { id: chatId } = await joinedGroup(tx, sender, request.params['id'] ?? '');
+    return await knownMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);
+  },
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), content } = body;

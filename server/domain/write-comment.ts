@@ -11,8 +11,13 @@ import { commentNotFound } from './find-comment.ts';
 import type { Sort } from './find-comment.ts';
 
 /** The id of what a ref names already, null where it names nothing. @throws Refusal where it isn't the author's to name */
-export async function knownComment(tx: WriteTx, userId: number, sort: Sort, ref: string): Promise<number | null> {
-  const known = await findCommentByRef(tx, ref);
+export async function knownComment(
+  tx: WriteTx,
+  userId: number,
+  sort: Sort,
+  ref: string | undefined,
+): Promise<number | null> {
+  const known = ref === undefined ? null : await findCommentByRef(tx, ref);
   if (known === null) return null;
   const isOther = known.user_id !== userId || (known.parent_id === null) !== (sort === 'comment');
   if (isOther) throw new Refusal('ref_taken', `This client_id names another ${sort}`);

@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/message.ts';
 import type { Person } from '#contract/person.ts';
 import { personRef } from './people.ts';
+import { risen } from './risen.ts';
 import type { RowDraft } from './row-draft.ts';
 
 /** What stands between the account's owner and one other person. */
@@ -16,7 +17,7 @@ export interface ConversationRow {
   generation: number;
 }
 
-/** A mark only ever rises: an answer that was on its way may be older than what is known here. */
+/** The row of a conversation that the server sent. */
 export function conversationRowOf(
   { user, read_upto, seen_upto }: Conversation,
   held: ConversationRow | undefined,
@@ -26,8 +27,8 @@ export function conversationRowOf(
     ref: personRef(user.user_id),
     user_id: user.user_id,
     user,
-    read_upto: Math.max(read_upto, held?.read_upto ?? 0),
-    seen_upto: Math.max(seen_upto, held?.seen_upto ?? 0),
+    read_upto: risen(read_upto, held?.read_upto ?? 0, held, generation),
+    seen_upto: risen(seen_upto, held?.seen_upto ?? 0, held, generation),
     tick: 0,
     generation,
   };

@@ -4,6 +4,7 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import type { Person } from '#contract/person.ts';
 import type { Author } from './events.ts';
 import { localPicture } from './picture-name.ts';
+import { risen } from './risen.ts';
 import type { RowDraft } from './row-draft.ts';
 
 /** A group as the device holds it, with pending changes in it: one that its owner is in, or a public one they have seen. */
@@ -27,7 +28,7 @@ export interface GroupRow {
   generation: number;
 }
 
-/** The row of a group that the server sent. A mark only ever rises. */
+/** The row of a group that the server sent. */
 export function groupRowOf(group: Group, held: GroupRow | undefined, generation: number): GroupRow {
   return {
     ref: group.client_id,
@@ -39,7 +40,7 @@ export function groupRowOf(group: Group, held: GroupRow | undefined, generation:
     participants: group.participants,
     members_count: group.participantsCount,
     isMember: group.member,
-    read_upto: Math.max(group.read_upto, held?.read_upto ?? 0),
+    read_upto: risen(group.read_upto, held?.read_upto ?? 0, held, generation),
     created_at: group.created_at,
     tick: 0,
     generation,

@@ -6,7 +6,7 @@ import type { Looked } from './looked.ts';
 import { groupIn, groupList, memberList, peopleList } from './reply-shape.ts';
 
 /** More than anybody reads through: whoever looks for one that isn't among them says more of its name. */
-const pagesAtMost = 4;
+export const pagesAtMost = 4;
 
 /** Fetches the groups that somebody looks for, the biggest first, and keeps them. @returns false where nobody answered */
 export async function seeGroups(looker: Looker, search: string, signal: AbortSignal): Promise<boolean> {

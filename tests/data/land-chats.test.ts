@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chatIn, chatWith } from '#contract/chat-key.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
-import { landPage, startPull } from '#data/land.ts';
+import { landPage, startOver, startPull } from '#data/land.ts';
 import { landSeen } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleConversation, sampleGroup, sampleGroupMessage, sampleMessage, spoken } from '#world/sample-chats.ts';
@@ -74,6 +74,17 @@ describe('[L1] [CHAT-08] a pull', () => {
     await land({ conversations: [sampleConversation({ read_upto: 3, seen_upto: 80 })] });
     expect(store.row('conversations', '2')).toMatchObject({ read_upto: 70, seen_upto: 90 });
     expect(store.row('groups', spoken.group)?.read_upto).toBe(50);
+  });
+
+  test('takes them as they are told where everything is told anew: a server that was restored may know less', async () => {
+    await land(everything);
+    await startOver(store);
+    await land({
+      conversations: [sampleConversation({ read_upto: 3, seen_upto: 0 })],
+      groups: [sampleGroup({ read_upto: 4 })],
+    });
+    expect(store.row('conversations', '2')).toMatchObject({ read_upto: 3, seen_upto: 0 });
+    expect(store.row('groups', spoken.group)?.read_upto).toBe(4);
   });
 
   test('takes away what was taken back, and conversations with all that was said in them', async () => {

@@ -1,3 +1,4 @@
+import { pagesAtMost } from '#sync/see-groups.ts';
 import type { Account } from '#world/device.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { World } from './world.ts';
@@ -44,6 +45,22 @@ function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Ma
     );
   }
   return heard;
+}
+
+/**
+ * The groups that a device holds, without those that a new one can't have come upon: they are there, nobody of this device
+ * is in them, and more are listed before them than anybody reads through.
+ */
+export async function comparableGroups<Shown extends Record<string, unknown>>(
+  world: World,
+  held: ReadonlyMap<string, Shown>,
+  fresh: ReadonlyMap<string, Shown>,
+): Promise<Map<string, Shown>> {
+  const { chats } = await rowsOf(world);
+  const there = new Set(chats.map(({ ref }) => ref));
+  const isUnseen = (ref: string, { isMember }: Shown) => isMember === false && !fresh.has(ref) && there.has(ref);
+  const isCut = fresh.size >= pagesAtMost;
+  return new Map([...held].filter(([ref, row]) => !isCut || !isUnseen(ref, row)));
 }
 
 /** CHAT-08: a device that is quiet and connected shows the messages of the server, in its order, each once. */

@@ -42,9 +42,13 @@ export async function drain(world: World, device: Device, account: Account): Pro
   world.accuse('I4', `${device.name} doesn't come to rest: ${left.join(', ')}`);
 }
 
+const nouns = ['event', 'post', 'comment'] as const;
+
 /** I11: with the server failing on one mutation for an hour, only what depends on it has not gone out, and the person knows. */
 function checkPoison(world: World, device: Device, account: Account, failedBefore: ReadonlyMap<string, number>): void {
   const held = new Set<string>();
+  /** what has no id because its maker hasn't gone out */
+  const made = new Set<string>();
   for (const entry of account.store.rows('outbox')) {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
     const isStuck = world.watch.poison.has(entry.id);
@@ -59,14 +63,17 @@ function checkPoison(world: World, device: Device, account: Account, failedBefor
     const isAsked = entry.state === 'refused' || entry.state === 'conflict';
     const isBehind =
       keys.some((key) => held.has(key)) ||
-      entry.refs.some((ref) => ['event', 'post', 'comment'].some((noun) => held.has(`${noun}:${ref}`)));
+      entry.refs.some((ref) => made.has(ref) || nouns.some((noun) => held.has(`${noun}:${ref}`)));
     // Told to wait while the clock was ahead: no delay of the engine's own is that long.
     const isMisled = dueIn(entry.notBefore, device.now()) > backoffMs.longest;
-    if (isStuck || isBehind || isAsked || isMisled) for (const key of entry.writes) held.add(key);
-    else
+    if (isStuck || isBehind || isAsked || isMisled) {
+      for (const key of entry.writes) held.add(key);
+      if (entry.creates !== null) made.add(entry.creates);
+    } else {
       world.accuse(
         'I11',
         `${device.name}: ${entry.id} ${entry.kind} (${entry.state}) waits without depending on the poison`,
       );
+    }
   }
 }

@@ -118,7 +118,8 @@ export function createLedger(accuse: Accuse): Ledger {
     const ours = [...rows.values()].filter((other) => other.store === row.store);
     // What goes back at once when it is refused takes along what waits for its id.
     const refused = gone.filter(({ id, kind }) => {
-      const status = (verdicts.get(id) ?? everAnswered.get(id))?.status ?? (lates.has(id) ? 409 : 0);
+      // Late counts over a success before: what was made isn't there any more, or the server would have told of it.
+      const status = lates.has(id) ? 409 : ((verdicts.get(id) ?? everAnswered.get(id))?.status ?? 0);
       return status >= 300 && mutationOf(kind).onRefusal === 'revert';
     });
     const given = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates);

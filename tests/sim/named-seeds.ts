@@ -60,4 +60,8 @@ const unwornSeeds: readonly NamedSeed[] = [
 export const namedSeeds: readonly NamedSeed[] = [
   ...unwornSeeds.map((named) => ({ ...named, isWorn: false })),
   { seed: 168, why: 'a damaged picture that travels inside a single call was tried for ever, and nobody was told' },
+  { seed: 20436, why: 'marks of a conversation stayed above those of a restored server' },
+  { seed: 28680, why: 'and so did that of a group' },
+  { seed: 24462, why: 'a request came late that is there, and what took it back was lost with it' },
+  { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];

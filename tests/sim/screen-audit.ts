@@ -4,7 +4,7 @@ import type { Account, Device } from '#world/device.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
-import { checkChats } from './chat-audit.ts';
+import { checkChats, comparableGroups } from './chat-audit.ts';
 import { readAll } from './chatting.ts';
 import { lookAtAll } from './meeting.ts';
 import { shows } from './screen-watch.ts';
@@ -134,6 +134,7 @@ export async function checkScreen(world: World, device: Device, account: Account
   compare(world.accuse, `${name} users`, held.users, fresh.users);
   const hasSync = world.server.hasSync();
   const [mine, theirs] = [peopleOf(account.store, hasSync), peopleOf(freshest, hasSync)];
+  mine.groups = await comparableGroups(world, mine.groups, theirs.groups);
   for (const table of Object.keys(mine) as SocialTable[])
     compare(world.accuse, `${name} ${table}`, mine[table], theirs[table]);
   await checkChats(world, name, account);

@@ -13,6 +13,7 @@ import type { Storage } from '#server/writer/storage.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import type { Accuse } from './broken.ts';
 import type { Ledger } from './ledger.ts';
+import { isStillThere } from './still-there.ts';
 
 const makes: readonly MutationKind[] = [
   ...(['event.create', 'post.create', 'comment.create', 'reply.create'] as const),
@@ -200,6 +201,11 @@ export function createServerWatch(watching: Watching): ServerWatch {
       if (!outcome.isFinal && request.lane !== undefined) stopped.add(laneName(request));
       if (outcome.fault !== undefined) accuse('I2', `the server failed on ${request.kind}: ${outcome.fault}`);
       check(request, outcome, held);
+      // What waits for the id of a thing would be lost with it.
+      const isLate = (outcome.body as { error?: string } | null)?.error === 'late_sequence';
+      if (isLate && (await isStillThere(storage(), request))) {
+        accuse('I1', `${request.key} ${request.kind} is there, and came late`);
+      }
       outcomes.push(outcome);
     }
     return outcomes;

@@ -1,0 +1,28 @@
+import type { MutationKind } from '#contract/mutation-shapes.ts';
+import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { Storage } from '#server/writer/storage.ts';
+
+type Named = 'events' | 'posts' | 'comments';
+
+const tables: Partial<Record<MutationKind, Named>> = {
+  'event.create': 'events',
+  'post.create': 'posts',
+  'comment.create': 'comments',
+  'reply.create': 'comments',
+};
+
+/** Whether what a request makes is on the server under the name that the request gives it, and hasn't ended. */
+export async function isStillThere(storage: Storage, { kind, body }: PerformRequest): Promise<boolean> {
+  const ref = (body as { client_id?: string } | null)?.client_id;
+  const table = tables[kind];
+  if (ref === undefined) return false;
+  return storage.database.read(async ({ sql }) => {
+    if (kind === 'friend.request') {
+      const row = await sql.selectFrom('friend_requests').select('status').where('ref', '=', ref).executeTakeFirst();
+      return row !== undefined && row.status !== 'ended';
+    }
+    if (table === undefined) return false;
+    const row = await sql.selectFrom(table).select('deleted_at').where('ref', '=', ref).executeTakeFirst();
+    return row !== undefined && row.deleted_at === null;
+  });
+}
