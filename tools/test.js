@@ -13,14 +13,17 @@ import { runVitest } from './vitest-run.js';
 
 /** @type {Step[]} */
 const steps = [];
+/** @type {string[]} told again at the end */
+const failures = [];
 
 /**
  * @param {string} name
- * @param {() => Promise<{ passed: number, failed: number }>} act
+ * @param {() => Promise<{ passed: number, failed: number, failures?: string[] }>} act
  */
 async function step(name, act) {
   const start = performance.now();
-  const { passed, failed } = await act();
+  const { passed, failed, failures: told = [] } = await act();
+  failures.push(...told);
   steps.push({ name, passed, failed, seconds: (performance.now() - start) / 1000 });
 }
 
@@ -32,8 +35,9 @@ async function step(name, act) {
 function check(name, findFault) {
   return step(name, async () => {
     const fault = await findFault();
-    if (fault !== null) console.error(`\n${name}:\n${fault.trim()}\n`);
-    return fault === null ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    if (fault === null) return { passed: 1, failed: 0 };
+    console.error(`\n${name}:\n${fault.trim()}\n`);
+    return { passed: 0, failed: 1, failures: [`${name}: see above`] };
   });
 }
 
@@ -85,6 +89,7 @@ if (isWhole) {
 }
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => steps.reduce((total, each) => total + each[key], 0);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log('');
 for (const { name, passed, failed, seconds } of steps) {
   console.log(

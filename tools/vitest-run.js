@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runOnNode24 } from './node24.js';
 import { root } from './root.js';
 
@@ -10,7 +10,15 @@ import { root } from './root.js';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {FileReport[]} testResults
+ */
+
+/**
+ * @typedef {object} FileReport
+ * @property {string} name the file's path
+ * @property {string} status
+ * @property {string} message why it could not be loaded
+ * @property {{ status: string, fullName: string, failureMessages: string[] }[]} assertionResults
  */
 
 /**
@@ -26,6 +34,23 @@ export function countOf(report, code) {
   );
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length;
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+const messageLength = 1_500;
+
+/**
+ * Each failure by its file, its title and the beginning of its message: what a long run printed of it is far above its end.
+ * @param {Report | null} report
+ */
+export function failuresOf(report) {
+  if (report === null) return ['vitest ended without a report'];
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    const told = failed.map(({ fullName, failureMessages }) => ({ title: fullName, text: failureMessages.join('\n') }));
+    if (status === 'failed' && failed.length === 0) told.push({ title: 'could not be loaded', text: message });
+    return told.map(({ title, text }) => `${file}: ${title}\n${text.slice(0, messageLength)}`);
+  });
 }
 
 /**
@@ -52,5 +77,5 @@ export async function runVitest(projects, filters) {
   /** @type {Report | null} */
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
-  return countOf(report, code);
+  return { ...countOf(report, code), failures: failuresOf(report) };
 }
