@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import type { Database, WriteTx } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { ensureEpoch } from './meta.ts';
@@ -14,7 +15,10 @@ import { createStatementNames } from './statement-names.ts';
 
 export interface PostgresSettings {
   url: string;
-  /** connections at most, beside one for what takes long; 10 unless told */
+  /**
+   * connections at most, beside one for what takes long; 10 unless told. Half of them are for reads alone, the others for
+   * writes: after an outage every device sends all that it has kept, and nobody who only looks is to wait for that
+   */
   poolSize?: number | undefined;
   patience?: Patience | undefined;
   /** false: behind a pool of others', which may hand each transaction another connection; true unless told */
@@ -75,6 +79,10 @@ export interface PostgresUse {
   repeats: Record<RepeatCause, number>;
 }
 
+function inAll(one: PoolUse, two: PoolUse): PoolUse {
+  return { open: one.open + two.open, idle: one.idle + two.idle, waiting: one.waiting + two.waiting };
+}
+
 export interface PostgresConnection {
   database: Database;
   /** One real transaction, run again where it lost a race or its connection. */
@@ -103,9 +111,13 @@ export async function openPostgres({
   slow = null,
 }: PostgresSettings): Promise<PostgresConnection> {
   const nameOf = isPreparing ? createStatementNames() : undefined;
-  const pool = createPostgresPool({ url, size, patience, nameOf, onIdleError });
+  const readingSize = Math.max(1, Math.floor(size / 2));
+  const readPool = createPostgresPool({ url, size: readingSize, patience, nameOf, onIdleError });
+  const pool = createPostgresPool({ url, size: Math.max(1, size - readingSize), patience, nameOf, onIdleError });
   const longPool = createPostgresPool({ url, size: 1, patience: endlessPatience, onIdleError });
-  const db = new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool: pool.connections }) });
+  const watched = (connections: PostgresPool) =>
+    new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool: connections }) });
+  const [db, readDb] = [watched(pool.connections), watched(readPool.connections)];
   // What takes long here is known to: it isn't told as slow.
   const longDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longPool.connections }) });
   const repeats: Record<RepeatCause, number> = { race: 0, lost: 0, unknown: 0 };
@@ -113,17 +125,17 @@ export async function openPostgres({
     repeats[cause] += 1;
     onRepeat(cause);
   }
-  const close = async () => void (await Promise.all([db.destroy(), longDb.destroy()]));
+  const close = async () => void (await Promise.all([db, readDb, longDb].map((each) => each.destroy())));
   try {
     const epoch = await repeated(() => prepare(longDb));
     return {
-      database: { ...readsOf(db, epoch), close },
+      database: { ...readsOf(readDb, epoch), close },
       transact: (work, { isOnce = false, isLong = false } = {}) =>
         repeated(
           () => (isLong ? longDb : db).transaction().execute((transaction) => work(openTx(transaction, epoch))),
           { isOnce, onRepeat: countRepeat },
         ),
-      use: () => ({ pool: pool.use(), repeats: { ...repeats } }),
+      use: () => ({ pool: inAll(pool.use(), readPool.use()), repeats: { ...repeats } }),
     };
   } catch (error) {
     await close();

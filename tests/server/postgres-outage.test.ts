@@ -40,23 +40,31 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
   const open = async (patience: Partial<typeof usualPatience>, poolSize = 1) =>
     await openDistributed({ url: gate.url, poolSize, patience: { ...usualPatience, ...patience } });
 
-  test('a pool that is exhausted is a "later" for reads and writes, and bounded', async () => {
-    const storage = await open({ connectMs: 1_500 }, 2);
+  test('connections that are all in use are a "later", and bounded; reads and writes don’t use up each other’s', async () => {
+    const storage = await open({ connectMs: 1_500 }, 3);
     const { database, writer, use } = storage;
+    const count = () => database.read(({ sql: db }) => db.selectFrom('users').select('id').execute());
     const held = Promise.withResolvers<void>();
-    const holders: Promise<void>[] = [];
-    const holding = [1, 2].map(
-      () => new Promise<void>((begun) => holders.push(database.snapshot(() => (begun(), held.promise)))),
+    const begun = Promise.withResolvers<void>();
+    const reading = database.snapshot(() => (begun.resolve(), held.promise));
+    await begun.promise;
+    await Promise.all(
+      [count(), database.snapshot(async () => 1)].map((each) => expect(each).rejects.toMatchObject(notNow)),
     );
-    await Promise.all(holding);
+    await writer.run('storage.try', { text: 'x' });
+    held.resolve();
+    await reading;
+
+    await side.query('begin; lock table mutations in access exclusive mode');
     const ana = { actor: { userId: 1 }, params: {}, files: {}, now: 1 } as const;
     const make = { ...ana, kind: 'event.create' as const, body: aConcert, key: uuidV7() };
-    const refused = [
-      database.read(({ sql: db }) => db.selectFrom('users').select('id').execute()),
-      database.snapshot(async () => 1),
-      writer.run('storage.try', { text: 'x' }),
-    ];
-    await Promise.all(refused.map((each) => expect(each).rejects.toMatchObject(notNow)));
+    const writing = [1, 2].map(() => writer.perform([{ ...make, key: uuidV7() }]));
+    await until(
+      'both are in use',
+      () => use().pool.open - use().pool.idle,
+      (count) => count === 2,
+    );
+    await expect(writer.run('storage.try', { text: 'y' })).rejects.toMatchObject(notNow);
     const startedAt = performance.now();
     const many = await writer.perform(Array.from({ length: 50 }, () => make));
     // The first has waited for all of them.
@@ -64,10 +72,11 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
     expect(new Set(many.map(({ status, isFinal }) => `${String(status)} ${String(isFinal)}`))).toEqual(
       new Set(['503 false']),
     );
-    held.resolve();
-    await Promise.all(holders);
+    expect(await count()).toEqual([]);
+    await side.query('rollback');
+    await Promise.all(writing);
     await writer.run('storage.try', { text: 'y' });
-    expect(use().pool).toMatchObject({ open: 2, idle: 2, waiting: 0 });
+    expect(use().pool).toMatchObject({ open: 3, idle: 3, waiting: 0 });
     await storage.close();
   });
 
