@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The machine that runs this may be busy with other work, so a time limit only ever ends what hangs.
 const patientMs = 60_000;
+const patience = { testTimeout: patientMs, hookTimeout: patientMs, expect: { poll: { timeout: 15_000 } } };
 
 /** Usually the largest files go first. The stories are the longest, and their files the smallest: one would run alone at the end. */
 class StoriesFirst extends BaseSequencer {
@@ -32,8 +33,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/*.test.ts', 'tests/{contract,data,sync,sw,world,tools}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: patientMs,
-          hookTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -43,8 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/world/postgres-for-all.ts'],
-          testTimeout: patientMs,
-          hookTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -53,8 +52,8 @@ export default defineConfig({
           name: 'sim',
           environment: 'node',
           include: ['tests/sim/**/*.test.ts'],
+          ...patience,
           testTimeout: 10 * patientMs,
-          hookTimeout: patientMs,
         },
       },
       {
@@ -65,8 +64,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
           setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
-          testTimeout: patientMs,
-          hookTimeout: patientMs,
+          ...patience,
         },
       },
       {
@@ -78,6 +76,7 @@ export default defineConfig({
           globalSetup: ['tests/world/built-app.ts'],
           // A browser alone keeps more than one processor busy, and waits often enough for three to share two.
           maxWorkers: Math.max(3, availableParallelism() - 1),
+          ...patience,
           testTimeout: 10 * patientMs,
           hookTimeout: 3 * patientMs,
         },

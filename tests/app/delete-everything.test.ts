@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteEverything } from '#app/storage/delete-everything.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { openFor, somebody } from './accounts.ts';
+import { eventually } from '#world/eventually.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,7 +37,7 @@ test('[OFF-14] [I12] what another window holds isn’t deleted behind the person
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let outcome: boolean | null = null;
   const deleting = deleteEverything().then((isDeleted) => (outcome = isDeleted));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(outcome).toBe(false);
   });

@@ -8,6 +8,7 @@ import { DeviceDb, dropToken, signIn } from '#data/device.ts';
 import { keepShared, listShared } from '#data/shared-shelf.ts';
 import { showToast } from '#ui/toast.tsx';
 import { somebody } from './accounts.ts';
+import { eventually } from '#world/eventually.ts';
 
 vi.mock('#ui/toast.tsx');
 
@@ -98,7 +99,7 @@ const calendar = { getFile: () => Promise.resolve(new File(['BEGIN:VCALENDAR'], 
 
 test('[CARD-07] [CARD-09] a file that is opened with the app is kept before its page opens', async () => {
   launches('navigate')({ ...here('/share'), files: [calendar] });
-  await vi.waitFor(() => expect(gone).toHaveLength(1));
+  await eventually(() => expect(gone).toHaveLength(1));
   const [shared] = await listShared(device, null);
   expect(shared).toMatchObject({ files: [{ name: 'a.ics' }] });
   expect(gone).toEqual([`/share?id=${String(shared?.id)}`]);
@@ -108,13 +109,13 @@ test('a reload tells the same file once more, which is not taken twice', async (
   const launch = launches('reload');
   launch({ ...here('/share'), files: [calendar] });
   launch({ ...here('/share'), files: [calendar] });
-  await vi.waitFor(() => expect(gone).toHaveLength(1));
+  await eventually(() => expect(gone).toHaveLength(1));
   expect(await listShared(device, null)).toHaveLength(1);
 });
 
 test('a file that can’t be read is told of', async () => {
   launches('navigate')({ ...here('/share'), files: [{ getFile: () => Promise.reject(new Error('gone')) }] });
-  await vi.waitFor(() => expect(gone).toEqual(['/share?problem=broken']));
+  await eventually(() => expect(gone).toEqual(['/share?problem=broken']));
 });
 
 test('a browser that tells no launches has none to follow', () => {

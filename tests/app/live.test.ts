@@ -6,6 +6,7 @@ import { silence, type LiveNews } from '#sync/live-news.ts';
 import type { TypingTo } from '#sync/typing-teller.ts';
 import { sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { openFor, somebody } from './accounts.ts';
+import { eventually } from '#world/eventually.ts';
 
 const windows = vi.hoisted(() => ({ log: [] as unknown[], changed: (_news: unknown) => {} }));
 vi.mock('#app/live-window.ts', () => ({
@@ -42,7 +43,7 @@ test('[CHAT-05] nobody is told anything where nobody is signed in', async () => 
 test('[CHAT-05] whoever is signed in has one socket; another’s takes its place, and with none there is silence', async () => {
   const account = await openFor(ana);
   current.set(account);
-  await vi.waitFor(() => expect(windows.log).toEqual([['open', ana.user_id]]));
+  await eventually(() => expect(windows.log).toEqual([['open', ana.user_id]]));
   let told = 0;
   const end = liveCalls.news.subscribe(() => (told += 1));
   windows.changed(connected);
@@ -52,7 +53,7 @@ test('[CHAT-05] whoever is signed in has one socket; another’s takes its place
   expect(windows.log).toHaveLength(1);
   current.set(await openFor(ben));
   expect(liveCalls.news.get()).toEqual(silence);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(windows.log.slice(1)).toEqual([
       ['close', ana.user_id],
       ['open', ben.user_id],
@@ -70,12 +71,12 @@ test('[CHAT-07] a group is told of under the id that the server knows it by', as
     { ...sampleGroupRow({ client_id: spoken.made }), group_id: null },
   ]);
   current.set(account);
-  await vi.waitFor(() => expect(windows.log).toHaveLength(1));
+  await eventually(() => expect(windows.log).toHaveLength(1));
   liveCalls.typing(chatWith(2));
   windows.changed(connected);
   for (const key of [chatIn(spoken.made), chatIn(spoken.group)]) liveCalls.typing(key);
   liveCalls.stopTyping(chatWith(2));
-  await vi.waitFor(() => expect(windows.log).toHaveLength(3));
+  await eventually(() => expect(windows.log).toHaveLength(3));
   expect(windows.log.slice(1)).toEqual(
     expect.arrayContaining([
       ['typing', { group: 61 }],

@@ -19,6 +19,7 @@ import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { openFor, somebody } from './accounts.ts';
+import { eventually } from '#world/eventually.ts';
 
 const pictureBytes = 1000;
 const tileBytes = 100;
@@ -402,18 +403,18 @@ test('[CARD-08] what one goes to soon is packed by itself, and what is removed l
   await account.db.engagements.put({ ...noEngagement(event.ref), subscribed: true });
   packAhead();
   await vi.advanceTimersByTimeAsync(5_000);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(vi.getTimerCount()).toBe(1);
   });
   expect(fetched).toEqual([]);
   await account.db.meta.put({ key: 'status', value: { gate: null } });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await account.db.packs.get(event.ref)).toMatchObject({ isAutomatic: true, missing: 0 });
   });
   await removePacks(account.db, [event.ref], Date.now());
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(keptNames()).toEqual([]);
   });
@@ -439,7 +440,7 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
   dataSaver.choose('on');
   packAhead();
   await vi.advanceTimersByTimeAsync(3_600_000);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await account.db.packs.get(event.ref)).toMatchObject({ isAutomatic: false, missing: 0 });
   });
@@ -448,7 +449,7 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
   expect(await account.db.packs.get(soon.ref)).toBeUndefined();
   dataSaver.choose('browser');
   // Without waiting for the next look.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await account.db.packs.get(soon.ref)).toMatchObject({ isAutomatic: true });
   });
 });

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Places } from '#app/places.tsx';
+import { eventually } from '#world/eventually.ts';
 
 const fetched = vi.hoisted(() => [] as string[]);
 vi.mock('#app/pages/contact-page.tsx', () => ({ ContactPage: () => 'Write to us' }));
@@ -30,5 +31,5 @@ test('[CARD-08] where no service worker can be registered, as in a private windo
     </MemoryRouter>,
   );
   await act(() => vi.advanceTimersByTimeAsync(70_000));
-  await vi.waitFor(() => expect(fetched).toEqual(['rankings']));
+  await eventually(() => expect(fetched).toEqual(['rankings']));
 });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Places } from '#app/places.tsx';
 import { dataSaver } from '#ui/data-saver.ts';
+import { eventually } from '#world/eventually.ts';
 
 const fetched = vi.hoisted(() => [] as string[]);
 vi.mock('#app/pages/contact-page.tsx', () => ({ ContactPage: () => 'Write to us' }));
@@ -44,5 +45,5 @@ test('[CARD-08] other pages are fetched ahead when the service worker has their 
   await aMinute();
   expect(fetched).toEqual([]);
   await act(async () => installed.resolve());
-  await vi.waitFor(() => expect(fetched).toEqual(['rankings']));
+  await eventually(() => expect(fetched).toEqual(['rankings']));
 });

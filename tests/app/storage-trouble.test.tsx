@@ -12,6 +12,7 @@ import { trouble, type Loss } from '#data/trouble.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
+import { eventually } from '#world/eventually.ts';
 
 beforeEach(() => {
   likeABrowser();
@@ -182,7 +183,7 @@ test('[OFF-14] where an account is shown another that doesn’t open is refused 
   expect(await refused).toMatch(/hasn’t opened what Scape keeps here/);
   expect([trouble.get(), close.mock.calls.length]).toEqual([null, 0]);
   opening.resolve();
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await eventually(() => expect(close).toHaveBeenCalledOnce());
   account.close();
 });
 

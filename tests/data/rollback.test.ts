@@ -1,10 +1,11 @@
 import { liveQuery } from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mutate } from '#data/mutate.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
+import { eventually } from '#world/eventually.ts';
 
 const name = 'scape-rollback';
 
@@ -77,7 +78,7 @@ test('[OFF-13] a window of the version before goes on while a later one changes 
   await older.events.put(sampleRow({ ref: refs.made, event_id: 1 }));
   const seen: number[] = [];
   const watching = liveQuery(() => older.events.count()).subscribe((count) => seen.push(count));
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(seen).toEqual([1]);
   });
 
@@ -85,7 +86,7 @@ test('[OFF-13] a window of the version before goes on while a later one changes 
   await later.table('polls').put(left.polls[0]);
   await later.events.put(sampleRow({ ref: refs.market, event_id: 2 }));
   // What it shows follows what the later one writes, and what it writes is there for that one.
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(seen.at(-1)).toBe(2);
   });
   await mutate(store, 'event.like', { event: refs.made, liked: true }, { nowMs: 1 });

@@ -4,6 +4,7 @@ import { keptPicture } from '#sw/kept-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
 import type { TileShelf } from '#sw/tile-shelf.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { eventually } from '#world/eventually.ts';
 
 const address = '/tiles/map/14/8000/6000?v=abcd1234';
 const dayMs = 24 * 3_600_000;
@@ -157,7 +158,7 @@ test('[MAP-07] an older copy isn’t held back for long, and what comes late is 
   let answer: (late: Response) => void = () => undefined;
   reply = new Promise((resolve) => (answer = resolve));
   const served = serve(() => Promise.resolve());
-  await vi.waitFor(() => expect(used).toEqual([address]));
+  await eventually(() => expect(used).toEqual([address]));
   answer(tile('late'));
   expect(await served).toEqual([200, 'old']);
   expect(await seen()).toBe('late');

@@ -5,6 +5,7 @@ import { dropShared, keepShared, listShared, readSharedFiles, sharedLimits } fro
 import { openShared } from '#data/take-up-shared.ts';
 import { takeShare } from '#sw/take-share.ts';
 import { ana } from '#world/sample-rows.ts';
+import { eventually } from '#world/eventually.ts';
 
 let device: DeviceDb;
 
@@ -172,13 +173,13 @@ test('[OFF-14] a database that doesn’t open leaves nobody before a blank page,
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const search = leadsTo(request);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
     vi.advanceTimersByTime(5_000);
     expect(await search).toBe('?problem=broken');
   } finally {
     vi.useRealTimers();
   }
   open();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  await eventually(() => expect(closed).toHaveBeenCalled());
   expect(await listShared(device, null)).toEqual([]);
 });

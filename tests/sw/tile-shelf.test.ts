@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { tileLedger, type TileLedger } from '#data/tile-ledger.ts';
 import { createTileShelf, tileBound, type TileBound, type TileShelf } from '#sw/tile-shelf.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { eventually } from '#world/eventually.ts';
 
 const address = (index: number) => `/tiles/map/12/${String(index)}/7?v=abcd1234`;
 const indexOf = (name: string) => Number(name.split('/')[4]);
@@ -103,7 +104,7 @@ test('[OFF-14] what a worker had no time to write down is counted by the next on
   await put(shelfWith({ bound }), 1, 300);
   for (const index of [2, 3]) {
     void shelfWith({ bound }).put(address(index), picture(300));
-    await vi.waitFor(() => expect(held()).toContain(index));
+    await eventually(() => expect(held()).toContain(index));
   }
   const next = shelfWith({ bound });
   await put(next, 4, 100);
@@ -141,7 +142,7 @@ test('[MAP-07] a map that is moved over dozens of pictures costs one write', asy
   const shelf = shelfWith();
   const indexes = Array.from({ length: 60 }, (_, index) => index);
   const work = indexes.map((index) => shelf.put(address(index), picture(10)));
-  await vi.waitFor(() => expect(held()).toHaveLength(60));
+  await eventually(() => expect(held()).toHaveLength(60));
   await done(...work);
   expect(write).toHaveBeenCalledTimes(1);
   await done(...indexes.map((index) => shelf.use(address(index))));

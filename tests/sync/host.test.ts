@@ -6,6 +6,7 @@ import { activeAccount, DeviceDb, dropToken, forgetAccount, signIn } from '#data
 import { createHost } from '#sync/host.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
+import { eventually } from '#world/eventually.ts';
 
 const leo = { ...ana, user_id: 2, id: 2, username: 'leo' };
 const origin = 'https://scape.test';
@@ -149,7 +150,7 @@ test.each([
     return null;
   };
   await host.wake('start');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(calls.map(({ path }) => path)).toContain('/batch');
   });
   // Waits for what is under way.

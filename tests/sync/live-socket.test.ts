@@ -5,6 +5,7 @@ import type { ManagerOptions } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSocket } from '#sync/live-socket.ts';
 import type { Heard, LiveSocket } from '#sync/live.ts';
+import { eventually } from '#world/eventually.ts';
 
 const options = vi.hoisted(() => ({ given: [] as Partial<ManagerOptions>[] }));
 vi.mock('socket.io-client', async (original) => {
@@ -65,7 +66,7 @@ test('[CHAT-05] the handshake of somebody whom the server doesn’t take is over
   const socket = await first;
   expect([tokens, heard]).toEqual([['old'], [['unauthorized', undefined]]]);
   socket.connect();
-  await vi.waitFor(() => expect(tokens).toEqual(['old', '']));
+  await eventually(() => expect(tokens).toEqual(['old', '']));
 });
 
 test('[CHAT-05] one that is refused for another reason may be tried again', async () => {
@@ -102,8 +103,8 @@ test('[CHAT-06] what is said goes out, what is heard comes in, and without a con
   opened[0]?.emit('typing', { receiverId: 9 });
   const socket = await first;
   socket.emit('typing', { receiverId: 2 });
-  await vi.waitFor(() => expect(heard).toContainEqual(['private_message', { id: 1 }]));
+  await eventually(() => expect(heard).toContainEqual(['private_message', { id: 1 }]));
   expect(said).toEqual([['typing', { receiverId: 2 }]]);
   server.disconnectSockets();
-  await vi.waitFor(() => expect(heard).toContainEqual(['disconnected', true]));
+  await eventually(() => expect(heard).toContainEqual(['disconnected', true]));
 });

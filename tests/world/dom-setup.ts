@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { patienceMs } from './eventually.ts';
 
 // The machine may be busy with other work: what is waited for comes later then, and is no less right.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: patienceMs });
 
 // Without globals the library can't register this by itself, and a screen would leak into the next test.
 afterEach(cleanup);
