@@ -148,7 +148,8 @@ export function createLedger(accuse: Accuse): Ledger {
     all: () => rows.values(),
     find: (store, id) => rows.get(nameOf(store, id)),
     ownerOf: (id) => owners.get(id),
-    filesOf: (id) => [...rows.values()].find((row) => row.id === id)?.files ?? [],
+    // Copies of one database fold on their own: what one of them folded into it travels under the same id.
+    filesOf: (id) => [...rows.values()].flatMap((row) => (row.id === id ? row.files : [])),
     verdictOf: (id) => verdicts.get(id),
     verdicts: () => new Map(verdicts),
     keepVerdicts: (kept) => void (verdicts = new Map(kept)),
