@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describeDatabase } from './described.ts';
 import type { Described } from './described.ts';
@@ -46,13 +47,20 @@ export async function atOneMoment<T>(url: string, work: (moment: PostgresMoment)
   });
 }
 
+/** A server that has just ended may still be seen for a moment: PostgreSQL lets go of its connections by and by. */
+const [looks, lookAgainMs] = [25, 200];
+
 async function mustBeAlone(client: pg.Client): Promise<void> {
-  const others = await oneOf(
-    client,
-    `select count(*) as value from pg_stat_activity where datname = current_database()
-      and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  );
-  if (others === '0') return;
+  let others = '';
+  for (let look = 0; look < looks; look += 1) {
+    if (look > 0) await pause(lookAgainMs);
+    others = await oneOf(
+      client,
+      `select count(*) as value from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (others === '0') return;
+  }
   throw new DatabaseInUse(
     `Others are connected to the database (${others}). Stop every server that uses it, and run this again.`,
   );

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedBackup } from '#server/backup/checked-backup.ts';
 import { backupUsage, readBackupOptions, readRestoreOptions, restoreUsage } from '#server/backup/options.ts';
@@ -163,5 +165,19 @@ describe.each(places.slice(1))('on $name without its programs', ({ make }) => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PATH: dataDir };
     const { code, said } = await run(join('server', 'backup', 'main.ts'), [aFolder()], env);
     expect([code, said]).toEqual([1, expect.stringMatching(/^pg_dump isn’t installed here: .*postgresql-client.*\n$/)]);
+  });
+});
+
+describe.each(places.slice(1))('on $name, who has just gone', ({ make }) => {
+  test('is waited for: PostgreSQL lets go of a connection some time after it was closed', async () => {
+    const at = await make();
+    const folder = aFolder();
+    await (await serverAt(at)).close();
+    await backUp(at, folder);
+    const last = new Client({ connectionString: at.databaseUrl ?? '' });
+    await last.connect();
+    const gone = pause(600).then(() => last.end());
+    expect((await restore(at, folder, { isReplacing: true })).aside).not.toBeNull();
+    await gone;
   });
 });
