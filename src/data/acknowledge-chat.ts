@@ -7,10 +7,12 @@ import { runMutator } from './mutators.ts';
 
 /** The wish begins its conversation, of which the reply says nothing. */
 export const messageReply: Acknowledge = async (rows, acknowledged) => {
-  const { entry, user } = acknowledged;
+  const { entry, user, body } = acknowledged;
+  // It was said, and is gone by now.
+  if (typeof body?.['error'] === 'string') return;
   await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
   const { group = null } = entry.args as { group?: string };
-  const told = messageIn(acknowledged.body?.['data'] ?? acknowledged.body, group);
+  const told = messageIn(body?.['data'] ?? body, group);
   const ref = entry.creates ?? told?.client_id ?? '';
   const held = told === null ? undefined : await rows.get('messages', ref);
   if (told === null || held === undefined) return;

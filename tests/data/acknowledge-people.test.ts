@@ -139,3 +139,12 @@ test('[O10] [POST-03] a comment’s reply is its row, and it is counted where it
 test('[O10] what was read is read', async () => {
   expect((await after('notices.read', { upto: 8 }, { message: 'ok' })).row('users', 'me')?.notices_read_upto).toBe(8);
 });
+
+test('[O10] [CHAT-08] a message’s reply is its id and its place; of one that was taken back meanwhile nothing stays', async () => {
+  const said = { ref: third, user: 2, content: 'Hi', image: null, written: '2031-01-01T09:00:00.000Z' };
+  const sent = { id: 71, client_id: third, senderId: 1, receiverId: 2, content: 'Hi', createdAt: said.written };
+  const told = await after('message.send', said, { data: sent });
+  expect(told.rows('messages')).toMatchObject([{ ref: third, message_id: 71, place: 71 }]);
+  const gone = await after('message.send', said, { error: 'not_found', message: 'Message not found', id: 71 });
+  expect([gone.rows('messages'), gone.rows('conversations')]).toEqual([[], []]);
+});

@@ -63,5 +63,6 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 20436, why: 'marks of a conversation stayed above those of a restored server' },
   { seed: 28680, why: 'and so did that of a group' },
   { seed: 24462, why: 'a request came late that is there, and what took it back was lost with it' },
+  { seed: 43671, why: 'a message that a copied device had taken back came again, for good' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
