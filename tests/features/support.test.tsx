@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
+import { keptForm } from '#ui/kept-words.ts';
 import { signedIn, visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
@@ -21,6 +22,7 @@ async function guest(): Promise<OpenAccount> {
   const account = await visitor();
   await account.db.outbox.clear();
   await account.db.undos.clear();
+  keptForm(account.name, 'letter:support').keep({});
   await tell(account, null);
   return account;
 }
@@ -78,6 +80,17 @@ test('[SUP-02] Contact Us opens the form and hides the questions, Cancel brings 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(questions()).toHaveLength(3);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact Us' }));
+  openForm();
+  expect(typed()).toEqual(written);
+});
+
+test('[SUP-02] what was typed outlives the page', async () => {
+  await guest();
+  const first = show(<SupportSection />);
+  openForm();
+  type(written);
+  first.unmount();
+  show(<SupportSection />);
   openForm();
   expect(typed()).toEqual(written);
 });
