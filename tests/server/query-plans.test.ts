@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCalendarEvents } from '#server/db/calendar-events.ts';
+import { purgeTombstones } from '#server/db/changes.ts';
 import { listChanges } from '#server/db/feeds.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEngagement, firstWaiting } from '#server/db/engagement.ts';
 import { listBegunSeries } from '#server/db/events.ts';
-import { findMutation } from '#server/db/mutations-log.ts';
+import { dropBodiesBefore, findMutation } from '#server/db/mutations-log.ts';
 import { findSession, sessionsAmong } from '#server/db/sessions.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -32,6 +33,8 @@ describe('the queries that grow with the data use their indexes', () => {
       (tx) => findEngagement(tx, 1, 1),
       /engagement USING INDEX .*user_id=\? AND event_id=\?/,
     ],
+    ['tombstones that have served their time', (tx) => purgeTombstones(tx, 5), /changes_gone/],
+    ['replies that have', (tx) => dropBodiesBefore(tx, 5), /mutations_told/],
     ['who waits first', (tx) => firstWaiting(tx, 1), /engagement USING INDEX engagement_by_waiting/],
   ])('%s', async (_name, read, plan) => {
     const plans = await plansOf(storage.database, read);
