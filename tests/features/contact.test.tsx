@@ -5,8 +5,7 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
 import { standingOf } from '#features/support/standing.ts';
 import type { Gate } from '#sync/status.ts';
-import { keptForm } from '#ui/kept-words.ts';
-import { signedIn, visitor } from './person.ts';
+import { visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
 let account: OpenAccount;
@@ -16,7 +15,6 @@ beforeEach(async () => {
   await account.db.outbox.clear();
   await account.db.undos.clear();
   await tell(null);
-  keptForm(account.name, 'letter:contact').keep({});
 });
 
 afterEach(() => {
@@ -70,26 +68,6 @@ test('[PUB-02] the form stands on the left, and on the right are text, map, addr
   }
   expect(screen.getByText('Social')).toBeTruthy();
   await expectAccessible(container);
-});
-
-test('[PUB-02] what is typed outlives the page until it was taken over, and is there for nobody else', async () => {
-  const first = page();
-  type(['Luz', 'luz@example.org', 'Hel']);
-  first.unmount();
-  const second = page();
-  expect(typed()).toEqual(['Luz', 'luz@example.org', 'Hel']);
-  send();
-  await settle(await onlyEntry(), 'gone');
-  await waitFor(() => expect(typed()).toEqual(['', '', '']));
-  second.unmount();
-  const third = page();
-  expect(typed()).toEqual(['', '', '']);
-  type(['Luz', '', '']);
-  await act(async () => void (await signedIn()));
-  expect(typed()).toEqual(['', '', '']);
-  await act(async () => void (await visitor()));
-  expect(typed()).toEqual(['Luz', '', '']);
-  third.unmount();
 });
 
 test('[PUB-02] name, e-mail and message are required, and a bad e-mail is told', async () => {

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
-import { keptForm } from '#ui/kept-words.ts';
 import { signedIn, visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
@@ -22,7 +21,6 @@ async function guest(): Promise<OpenAccount> {
   const account = await visitor();
   await account.db.outbox.clear();
   await account.db.undos.clear();
-  keptForm(account.name, 'letter:support').keep({});
   await tell(account, null);
   return account;
 }
@@ -80,17 +78,6 @@ test('[SUP-02] Contact Us opens the form and hides the questions, Cancel brings 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(questions()).toHaveLength(3);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact Us' }));
-  openForm();
-  expect(typed()).toEqual(written);
-});
-
-test('[SUP-02] what was typed outlives the page', async () => {
-  await guest();
-  const first = show(<SupportSection />);
-  openForm();
-  type(written);
-  first.unmount();
-  show(<SupportSection />);
   openForm();
   expect(typed()).toEqual(written);
 });

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { current } from '#data/current.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useObservable } from '#ui/use-observable.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -18,7 +16,6 @@ const nightPanel = classNames(
 
 /** A message to those who run this, and where else they are. */
 export function ContactScreen({ social }: { social: ReactNode }) {
-  const account = useObservable(current);
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">
       <div className={nightPanel}>
@@ -26,8 +23,7 @@ export function ContactScreen({ social }: { social: ReactNode }) {
         <p className="mt-2 text-base text-pretty text-muted">
           Write to us, also with no connection: your message is kept and goes out when there is one.
         </p>
-        {/* Nothing that one person typed is there for the next. */}
-        <ContactForm key={account?.name ?? 'opening'} />
+        <ContactForm />
       </div>
       <ContactDetails social={social} />
     </div>

@@ -19,8 +19,8 @@ interface SupportSectionProps {
 function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   const Heading = isPage ? 'h2' : 'h3';
   const [blank] = useState(() => blankSupport(user));
-  // Kept here and not in the form: what becomes of a message is told though the form is closed.
-  const message = useMessage('support', blank);
+  // Kept here and not in the form: what was typed is there again when the form is closed by mistake.
+  const message = useMessage(blank);
   const [isWriting, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);

@@ -11,7 +11,7 @@ export interface Contact extends Omit<Message<ContactValues>, 'submit'> {
 
 /** The contact form: its message, what is wrong with it, and a wish that goes nowhere. */
 export function useContact(): Contact {
-  const { submit, ...message } = useMessage('contact', emptyContact);
+  const { submit, ...message } = useMessage(emptyContact);
   const [complaints, setComplaints] = useState<ContactComplaints>({});
   const [hasNewsletter, wantNewsletter] = useState(false);
   if (hasNewsletter && (message.told === 'sent' || message.told === 'waiting')) wantNewsletter(false);

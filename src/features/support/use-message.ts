@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { current } from '#data/current.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { saveProblem } from '#data/save-problem.ts';
-import { keptForm } from '#ui/kept-words.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { sendMessage, type Letter } from './send-message.ts';
 import { useStanding, type Handed } from './use-standing.ts';
@@ -26,19 +25,12 @@ export interface Message<Values> {
 }
 
 /**
- * A message to those who run this, from its first letter to what became of it; until it was taken over, what is typed
- * outlives its page.
- * @param form which one it is typed into
+ * A message to those who run this, from its first letter to what became of it.
  * @param blank what the form begins with; the same object each time
  */
-export function useMessage<Values extends object>(form: string, blank: Values): Message<Values> {
+export function useMessage<Values extends object>(blank: Values): Message<Values> {
   const account = useObservable(current);
-  const [kept] = useState(() => (account === null ? null : keptForm<Values>(account.name, `letter:${form}`)));
-  const [values, setValues] = useState<Values>(() => ({ ...blank, ...kept?.read() }));
-  useEffect(() => {
-    const isBlank = JSON.stringify(values) === JSON.stringify(blank);
-    kept?.keep(isBlank ? {} : values);
-  }, [kept, values, blank]);
+  const [values, setValues] = useState(blank);
   const [phase, setPhase] = useState<Phase>('idle');
   const [handed, setHanded] = useState<Handed | null>(null);
   const [refused, setRefused] = useState<OutboxEntry | null>(null);
