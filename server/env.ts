@@ -41,7 +41,7 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   STATIC_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
-  DATABASE_POOL: z._default(z.pipe(number, z.int().check(z.gte(2), z.lte(1_000))), 10),
+  DATABASE_POOL: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(1_000))), 10),
   DATABASE_PREPARED: z._default(flag, true),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\/\S+$/, 'Must begin with redis:// or rediss://'))),
   PUBLIC_URL: z.optional(z.url('Must be a web address')),

@@ -41,16 +41,25 @@ const messageLength = 1_500;
 /**
  * Each failure by its file, its title and the beginning of its message: what a long run printed of it is far above its end.
  * @param {Report | null} report
+ * @param {number} code
  */
-export function failuresOf(report) {
+export function failuresOf(report, code) {
   if (report === null) return ['vitest ended without a report'];
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const failed = assertionResults.filter((each) => each.status === 'failed');
-    const told = failed.map(({ fullName, failureMessages }) => ({ title: fullName, text: failureMessages.join('\n') }));
-    if (status === 'failed' && failed.length === 0) told.push({ title: 'could not be loaded', text: message });
-    return told.map(({ title, text }) => `${file}: ${title}\n${text.slice(0, messageLength)}`);
+    const wrong = assertionResults.filter((each) => each.status !== 'passed');
+    const files = wrong.map(({ status: state, fullName, failureMessages }) => {
+      return {
+        title: fullName,
+        text: [...(state === 'failed' ? [] : [`was ${state}`]), ...failureMessages].join('\n'),
+      };
+    });
+    const isUnloaded = status === 'failed' && !wrong.some((each) => each.status === 'failed');
+    if (isUnloaded) files.push({ title: 'could not be loaded', text: message });
+    return files.map(({ title, text }) => `${file}: ${title}\n${text.slice(0, messageLength)}`);
   });
+  // An error outside any test stands nowhere in the report.
+  return code !== 0 && told.length === 0 ? [`vitest ended with code ${String(code)}; why is told above`] : told;
 }
 
 /**
@@ -77,5 +86,5 @@ export async function runVitest(projects, filters) {
   /** @type {Report | null} */
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
-  return { ...countOf(report, code), failures: failuresOf(report) };
+  return { ...countOf(report, code), failures: failuresOf(report, code) };
 }

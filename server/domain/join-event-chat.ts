@@ -1,8 +1,9 @@
 import { isMember } from '#server/db/chat-members.ts';
 import { findChatOfEvent } from '#server/db/chats.ts';
+import { findEvent } from '#server/db/events.ts';
 import { holdUser } from '#server/db/users.ts';
 import { heldChatOf } from './event-chat.ts';
-import { heldEvent, seenEvent } from './find-event.ts';
+import { heldEvent, parsedName } from './find-event.ts';
 import { joinedGroupFor } from './group-messages.ts';
 import { enterGroup } from './membership.ts';
 import { mustBeSomebody } from './policies.ts';
@@ -12,8 +13,8 @@ import type { Rule } from './rule.ts';
 export const joinEventChat: Rule<'event.join-chat'> = {
   async known({ tx, actor, request }) {
     const { userId } = mustBeSomebody(actor);
-    const event = await seenEvent(tx, actor, request.params['id'] ?? '');
-    const chat = await findChatOfEvent(tx, event.id);
+    const event = await findEvent(tx, parsedName(request.params['id'] ?? ''));
+    const chat = event === null ? null : await findChatOfEvent(tx, event.id);
     return chat !== null && (await isMember(tx, { chatId: chat.id, userId })) ? chat.id : null;
   },
   async apply({ tx, actor, request, now }) {

@@ -15,7 +15,7 @@ import { refused } from './outcome.ts';
 import { nobody, scopeOf } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
-import { lateSequence, replayed } from './replay.ts';
+import { lateSequence, replayed, toldAnew } from './replay.ts';
 import { ruleOf } from './rules.ts';
 import { sessionEnded } from './sessions.ts';
 
@@ -79,17 +79,17 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
  */
 async function asKnown(tx: WriteTx, request: PerformRequest): Promise<Outcome | null> {
   const { actor, body, kind, now } = request;
-  const rule = ruleOf(kind);
+  let subject: number | null;
   try {
-    const subject = await rule.known?.({ tx, actor, body, request, now });
-    if (subject === undefined || subject === null) return null;
-    const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
-    const reply = await rule.reply(tx, actor, subject, now);
-    return { status: 200, body: reply, at, isReplayed: true, isFinal: true, affected: nobody };
+    subject = (await ruleOf(kind).known?.({ tx, actor, body, request, now })) ?? null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return null;
   }
+  if (subject === null) return null;
+  const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
+  const reply = await toldAnew(tx, { kind, subject }, subject, actor, now);
+  return { status: 200, body: reply, at, isReplayed: true, isFinal: true, affected: nobody };
 }
 
 async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Outcome> {

@@ -15,14 +15,17 @@ export function lateSequence(): Refusal {
   return new Refusal('late_sequence', 'A later change of the same thing has come before this one');
 }
 
+/** What was made, by which kind of mutation. */
+type Made = Pick<MutationRow, 'kind' | 'subject'>;
+
 /** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
-function madeBy({ kind, subject }: MutationRow): Record<string, number> {
+function madeBy({ kind, subject }: Made): Record<string, number> {
   const field = madeField(kind);
   return field === null || subject === null ? {} : { [field]: subject };
 }
 
-/** What the rule replies of the row as it now is. */
-async function toldAnew(tx: Tx, row: MutationRow, subject: number, actor: Actor | null, now: number): Promise<Body> {
+/** What the rule replies of the row as it now is; of one that is gone by now, or hidden from the actor, that and its id. */
+export async function toldAnew(tx: Tx, row: Made, subject: number, actor: Actor | null, now: number): Promise<Body> {
   try {
     return (await ruleOf(row.kind as MutationKind).reply(tx, actor, subject, now)) as Body;
   } catch (error) {

@@ -1,8 +1,10 @@
 import { uuidV7 } from '#contract/uuid.ts';
+import { findChat } from '#server/db/chats.ts';
 import { insertMessage } from '#server/db/messages.ts';
 import { holdUser } from '#server/db/users.ts';
 import { logGroupMessage } from './chat-changes.ts';
-import { heldJoinedGroup, joinedGroup } from './find-group.ts';
+import { parsedName } from './find-event.ts';
+import { heldJoinedGroup } from './find-group.ts';
 import { groupMessageFor } from './find-message.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
@@ -11,10 +13,10 @@ import { knownMessage, saidIn } from './said.ts';
 
 /** Whoever is in a group says something to all in it. It costs the same, however many there are. */
 export const sendToGroup: Rule<'group.message'> = {
+  // Who has left meanwhile said it all the same, and may take it back.
   async known({ tx, actor, body: { client_id: ref }, request }) {
-    const sender = mustBeSomebody(actor);
-    const { id: chatId } = await joinedGroup(tx, sender, request.params['id'] ?? '');
-    return await knownMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);
+    const group = await findChat(tx, parsedName(request.params['id'] ?? ''));
+    return await knownMessage(tx, mustBeSomebody(actor).userId, ref, (row) => row.chat_id === group?.id);
   },
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);

@@ -113,6 +113,25 @@ describe.each(databases)('a copy that comes late, under a key that is forgotten,
     }
   });
 
+  test('[OFF-02] is told the id of what it made also where its author sees it no more, so that it can be taken back', async () => {
+    const [ana, ben] = [await scene.person(), await scene.person()];
+    const group = await scene.group(ben, ana);
+    const post = await scene.post(ben);
+    const of = (lane: string, seq: number) => ({ client: 'phone', lane, seq, key: uuidV7() });
+    const message = deed('group.message', { content: 'x', client_id: uuidV7() }, { id: String(group.id) });
+    const comment = deed('comment.create', { post_id: post.id, content: 'x', client_id: uuidV7() });
+    const send = ({ kind, body, params = {} }: Deed) => scene.perform(ana, kind, body, { ...of(kind, 5), params });
+    const firsts = [await send(message), await send(comment)];
+    await scene.on(ana, 'group.leave', group.id, {});
+    await scene.perform(ben, 'user.block', { blockedId: ana.userId });
+    for (const [index, made] of [message, comment].entries()) {
+      const late = await send(made);
+      expect([made.kind, late.status]).toEqual([made.kind, 200]);
+      expect(madeId(made.kind, late.body)).toEqual(madeId(made.kind, firsts[index]?.body));
+      expect(late.body).not.toHaveProperty('data');
+    }
+  });
+
   test('[OFF-02] a request that came when one stood already answers to the name of that one', async () => {
     const [ana, ben] = [await scene.person(), await scene.person()];
     const lane = { client: 'phone', lane: `friend:${String(ben.userId)}` };

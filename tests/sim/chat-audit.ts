@@ -1,3 +1,4 @@
+import { groupLimits } from '#contract/chat-limits.ts';
 import { pagesAtMost } from '#sync/see-groups.ts';
 import type { Account } from '#world/device.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
@@ -57,9 +58,10 @@ export async function comparableGroups<Shown extends Record<string, unknown>>(
   fresh: ReadonlyMap<string, Shown>,
 ): Promise<Map<string, Shown>> {
   const { chats } = await rowsOf(world);
-  const there = new Set(chats.map(({ ref }) => ref));
+  const listed = chats.filter((chat) => chat.ref !== null && chat.event_id === null);
+  const there = new Set(listed.map(({ ref }) => ref));
   const isUnseen = (ref: string, { isMember }: Shown) => isMember === false && !fresh.has(ref) && there.has(ref);
-  const isCut = fresh.size >= pagesAtMost;
+  const isCut = listed.length > pagesAtMost * (world.settings.pageLimit ?? groupLimits.usual);
   return new Map([...held].filter(([ref, row]) => !isCut || !isUnseen(ref, row)));
 }
 

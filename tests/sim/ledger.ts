@@ -117,9 +117,10 @@ export function createLedger(accuse: Accuse): Ledger {
     if (settling.has(row.id)) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);
     // What goes back at once when it is refused takes along what waits for its id.
-    const refused = gone.filter(({ id, kind }) => {
+    const refused = gone.filter(({ id, kind, state }) => {
       // Late counts over a success before: what was made isn't there any more, or the server would have told of it.
-      const status = lates.has(id) ? 409 : ((verdicts.get(id) ?? everAnswered.get(id))?.status ?? 0);
+      const isOver = lates.has(id) && state !== 'applied';
+      const status = isOver ? 409 : ((verdicts.get(id) ?? everAnswered.get(id))?.status ?? 0);
       return status >= 300 && mutationOf(kind).onRefusal === 'revert';
     });
     const given = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates);

@@ -2,17 +2,16 @@ import type { MutationKind } from '#contract/mutation-shapes.ts';
 import type { PerformRequest } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
-type Named = 'events' | 'posts';
+type Named = 'events' | 'posts' | 'comments';
 
 const tables: Partial<Record<MutationKind, Named>> = {
   'event.create': 'events',
   'post.create': 'posts',
+  'comment.create': 'comments',
+  'reply.create': 'comments',
 };
 
-/**
- * Whether what a request makes is on the server under the name that the request gives it, and hasn't ended. What is written
- * below another's post is there for its author as long as no block stands between them, so it isn't looked for.
- */
+/** Whether what a request makes is on the server under the name that the request gives it, and hasn't ended. */
 export async function isStillThere(storage: Storage, { kind, body }: PerformRequest): Promise<boolean> {
   const ref = (body as { client_id?: string } | null)?.client_id;
   const table = tables[kind];

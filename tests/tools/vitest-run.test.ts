@@ -34,9 +34,12 @@ test('what failed is told again by file and title, with the beginning of why', (
     { name, status: 'failed', message: '', assertionResults: [one, two] },
     { name, status: 'failed', message: 'no such module', assertionResults: [] },
   ];
-  const [first = '', second = '', ...rest] = failuresOf({ ...green, testResults: files });
+  const [first = '', second = '', ...rest] = failuresOf({ ...green, testResults: files }, 1);
   expect(first.startsWith('tests/a.test.ts: one\nxxx')).toBe(true);
   expect(first.length).toBeLessThan(2_000);
   expect([second, rest]).toEqual(['tests/a.test.ts: could not be loaded\nno such module', []]);
-  expect([failuresOf(green), failuresOf(null).length]).toEqual([[], 1]);
+  expect([failuresOf(green, 0), failuresOf(green, 1).length, failuresOf(null, 0).length]).toEqual([[], 1, 1]);
+  const skipped = { status: 'skipped', fullName: 'three', failureMessages: [] };
+  const left = { name, status: 'passed', message: '', assertionResults: [two, skipped] };
+  expect(failuresOf({ ...green, testResults: [left] }, 0)).toEqual(['tests/a.test.ts: three\nwas skipped']);
 });
