@@ -58,7 +58,8 @@ export async function comparableGroups<Shown extends Record<string, unknown>>(
   fresh: ReadonlyMap<string, Shown>,
 ): Promise<Map<string, Shown>> {
   const { chats } = await rowsOf(world);
-  const listed = chats.filter((chat) => chat.ref !== null && chat.event_id === null);
+  // Of the chats of events somebody finds those alone that they are in.
+  const listed = chats.filter(({ ref, event_id: id }) => ref !== null && (id === null || fresh.has(ref)));
   const there = new Set(listed.map(({ ref }) => ref));
   const isUnseen = (ref: string, { isMember }: Shown) => isMember === false && !fresh.has(ref) && there.has(ref);
   const isCut = listed.length > pagesAtMost * (world.settings.pageLimit ?? groupLimits.usual);
