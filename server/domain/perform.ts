@@ -74,8 +74,8 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
 }
 
 /**
- * A copy that comes late, with a key that is forgotten: whose thing is there is told so, that what waits on the device for
- * its id can go. Anything else is null, for a later change may have undone it.
+ * A copy that comes late, with a key that is forgotten or was made void: whose thing is there is told so, that what waits on
+ * the device for its id can go. Anything else is null, for a later change may have undone it.
  */
 async function asKnown(tx: WriteTx, request: PerformRequest): Promise<Outcome | null> {
   const { actor, body, kind, now } = request;
@@ -100,11 +100,12 @@ async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Out
   const lastSeq = lane === null ? null : await lockLane(tx, lane);
   const fingerprint = fingerprintOf(request);
   const known = key === undefined ? null : await findKnownKey(tx, scope, key);
-  if (known !== null) return await replayed(tx, request, fingerprint, known);
-  if (lane !== null && lastSeq !== null && isLate(lastSeq, lane.seq)) {
-    const known = await asKnown(tx, request);
-    if (known === null) throw lateSequence();
-    return known;
+  const isVoid = known?.outcome === 'void';
+  if (known !== null && !isVoid) return await replayed(tx, request, fingerprint, known);
+  if (isVoid || (lane !== null && lastSeq !== null && isLate(lastSeq, lane.seq))) {
+    const told = await asKnown(tx, request);
+    if (told === null) throw lateSequence();
+    return told;
   }
   await mustHoldBlobs(tx, request);
   const { outcome, subject } = await settle(tx, request);

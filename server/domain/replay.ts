@@ -48,14 +48,13 @@ export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, 
   return 'error' in told ? kept : { ...kept, current: told };
 }
 
-/** A known key's answer: the first reply again, unless the key now comes with another request or was made void. */
+/** A known key's answer: the first reply again, unless the key now comes with another request. */
 export async function replayed(
   tx: Tx,
   { actor, now }: PerformRequest,
   fingerprint: string,
   row: MutationRow,
 ): Promise<Outcome> {
-  if (row.outcome === 'void') throw lateSequence();
   if (row.fingerprint !== fingerprint) {
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to another request');
   }
