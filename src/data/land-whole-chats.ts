@@ -1,6 +1,7 @@
 import type { ChatKey } from '#contract/chat-key.ts';
 import type { Group } from '#contract/group.ts';
 import type { Conversation, GroupMessage, Message } from '#contract/message.ts';
+import type { OutboxEntry } from './outbox.ts';
 import { gapsOf, type ReadPage } from './list-gaps.ts';
 import { personRef } from './people.ts';
 import type { RowKey } from './row-draft.ts';
@@ -15,6 +16,21 @@ export interface WholeChats {
 }
 
 export const nobodysChats: WholeChats = { conversations: null, groups: null, pages: [] };
+
+/**
+ * Whether an acknowledged mutation's reply tells of what is said in a group that its owner is in no more: the lists, which
+ * were asked for later, say so, and such a reply brought it again.
+ */
+export function isOfLeftGroup({ kind, args, creates, refs }: OutboxEntry, { groups }: WholeChats): boolean {
+  if (groups === null) return false;
+  const isJoin = kind === 'group.join' || kind === 'event.join-chat';
+  const group = isJoin
+    ? (creates ?? refs[0])
+    : kind === 'group.message'
+      ? (args as { group: string }).group
+      : undefined;
+  return group !== undefined && !groups.some(({ client_id: ref, member }) => ref === group && member);
+}
 
 /** Rows that lists speak of and don't hold. */
 export async function missingFromChats(tx: Tx, { conversations, groups, pages }: WholeChats): Promise<RowKey[]> {

@@ -5,7 +5,7 @@ import { partsOf, withWhatHangs } from './gone-rows.ts';
 import { underHeldNames } from './heard-by.ts';
 import { newCursor } from './land.ts';
 import { touchedByChats } from './land-chats.ts';
-import { missingFromChats, type WholeChats } from './land-whole-chats.ts';
+import { isOfLeftGroup, missingFromChats, type WholeChats } from './land-whole-chats.ts';
 import { landTies, missingFromLists, tiedPeople, type WholePeople } from './land-whole-people.ts';
 import { touchedByEvents } from './land-events.ts';
 import { landingOf, type Changes } from './landing.ts';
@@ -136,7 +136,8 @@ export async function landWhole(store: Store, whole: Whole): Promise<void> {
       drop: arrived,
       async apply(rows) {
         // What no list tells of is known from the replies alone; what they tell is newer than those.
-        for (const entry of arrived) await acknowledge(rows, entry, author);
+        const told = arrived.filter((entry) => !isOfLeftGroup(entry, chats));
+        for (const entry of told) await acknowledge(rows, entry, author);
         await landing.apply(rows);
         await landTies(rows, people, ties);
       },

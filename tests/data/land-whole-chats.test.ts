@@ -113,3 +113,16 @@ test('[O10] [CHAT-03] [CHAT-08] a reply in other words gives a message its id, a
     [{ ref: refs.made, place: 95, content: 'A' }],
   ]);
 });
+
+test('[O10] [CHAT-08] a reply brings again nothing of what was said in a group that was left since, whatever the lists show of it', async () => {
+  const group = sampleGroup({ member: false });
+  const join = await wish(store, 'group.join', { group: spoken.group });
+  const body = { group: sampleGroup(), history: [sampleGroupMessage()] };
+  await amend(store, join.id, { state: 'applied', ack: { at: null, status: 200, body } });
+  await land({ groups: [group] });
+  expect([store.rows('outbox'), store.rows('messages').filter(({ chat }) => chat === chatIn(spoken.group))]).toEqual([
+    [],
+    [],
+  ]);
+  expect(store.row('groups', spoken.group)?.isMember).toBe(false);
+});

@@ -168,15 +168,23 @@ interface Told {
   group_ref?: string;
 }
 
+/** Those to whom the server tells what was said in a group: whatever their devices believe, they are in it. */
+async function membersOf({ server }: World, ref: string): Promise<Set<number>> {
+  const rows = await server.storage().database.read(({ sql }) => {
+    const chat = sql.selectFrom('chats').select('id').where('ref', '=', ref);
+    const members = sql.selectFrom('chat_members').select('user_id').where('chat_id', '=', chat);
+    return members.where('left_at', 'is', null).where('removed_at', 'is', null).execute();
+  });
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** The sockets of the windows that are open carry what was said, in its order, to some of those whom it is for. */
-export function preview(world: World, told: unknown): void {
+export async function preview(world: World, told: unknown): Promise<void> {
   const { senderId, receiverId, group_ref: ref } = told as Told;
+  const members = ref === undefined ? new Set([senderId, receiverId]) : await membersOf(world, ref);
   for (const device of world.devices) {
     const context = device.contexts.find(({ name, account }) => {
-      const id = account.user.user_id;
-      const isIn =
-        ref === undefined ? id === senderId || id === receiverId : account.store.row('groups', ref)?.isMember;
-      return name.includes('tab') && isIn === true;
+      return name.includes('tab') && members.has(account.user.user_id);
     });
     if (context === undefined || device.weather.isDown || world.chance.isTrue(0.4)) continue;
     world.time.after(world.chance.int(0, 300), () => {

@@ -61,7 +61,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       }
     },
     spoken(message) {
-      preview(world, message);
+      void preview(world, message);
     },
     log,
   });

@@ -64,5 +64,7 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 28680, why: 'and so did that of a group' },
   { seed: 24462, why: 'a request came late that is there, and what took it back was lost with it' },
   { seed: 43671, why: 'a message that a copied device had taken back came again, for good' },
+  { seed: 60438, why: 'a copied device heard nothing of a thing that was made under another key' },
+  { seed: 68041, why: 'joining brought what was said in a group that was left since' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
