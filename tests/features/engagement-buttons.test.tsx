@@ -69,7 +69,7 @@ test('[ENG-01] a switch goes back when the device could not keep the wish', asyn
   fireEvent.click(button(/^Like/));
   expect(isOn(/^Like/)).toBe(true);
   expect(await screen.findByText(/could not be saved/)).toBeTruthy();
-  expect(isOn(/^Like/)).toBe(false);
+  await waitFor(() => expect(isOn(/^Like/)).toBe(false));
 });
 
 test('[ENG-02] likes and subscriptions say what they did', async () => {
