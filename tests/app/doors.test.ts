@@ -7,8 +7,8 @@ import { tellOfShared } from '#app/tell-of-shared.ts';
 import { DeviceDb, dropToken, signIn } from '#data/device.ts';
 import { keepShared, listShared } from '#data/shared-shelf.ts';
 import { showToast } from '#ui/toast.tsx';
-import { somebody } from './accounts.ts';
 import { eventually } from '#world/eventually.ts';
+import { somebody } from './accounts.ts';
 
 vi.mock('#ui/toast.tsx');
 

@@ -4,9 +4,9 @@ import { keepLive, liveCalls } from '#app/live.ts';
 import { current } from '#data/current.ts';
 import { silence, type LiveNews } from '#sync/live-news.ts';
 import type { TypingTo } from '#sync/typing-teller.ts';
+import { eventually } from '#world/eventually.ts';
 import { sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { openFor, somebody } from './accounts.ts';
-import { eventually } from '#world/eventually.ts';
 
 const windows = vi.hoisted(() => ({ log: [] as unknown[], changed: (_news: unknown) => {} }));
 vi.mock('#app/live-window.ts', () => ({

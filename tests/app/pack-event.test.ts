@@ -15,11 +15,11 @@ import { mapPicturesToPack, packWishes } from '#data/packs.ts';
 import { pictureCopy } from '#data/picture-caches.ts';
 import { tileLedger } from '#data/tile-ledger.ts';
 import { dataSaver } from '#ui/data-saver.ts';
+import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { openFor, somebody } from './accounts.ts';
-import { eventually } from '#world/eventually.ts';
 
 const pictureBytes = 1000;
 const tileBytes = 100;

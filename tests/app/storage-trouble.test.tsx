@@ -9,10 +9,10 @@ import { current } from '#data/current.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { openPatiently } from '#data/open-patiently.ts';
 import { trouble, type Loss } from '#data/trouble.ts';
+import { eventually } from '#world/eventually.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
-import { eventually } from '#world/eventually.ts';
 
 beforeEach(() => {
   likeABrowser();

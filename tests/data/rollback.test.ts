@@ -4,8 +4,8 @@ import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mutate } from '#data/mutate.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { author, refs, sampleRow } from '#world/sample-rows.ts';
 import { eventually } from '#world/eventually.ts';
+import { author, refs, sampleRow } from '#world/sample-rows.ts';
 
 const name = 'scape-rollback';
 

@@ -3,8 +3,8 @@ import { pictureCopy } from '#data/picture-caches.ts';
 import { keptPicture } from '#sw/kept-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
 import type { TileShelf } from '#sw/tile-shelf.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { eventually } from '#world/eventually.ts';
+import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
 const address = '/tiles/map/14/8000/6000?v=abcd1234';
 const dayMs = 24 * 3_600_000;

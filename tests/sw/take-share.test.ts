@@ -4,8 +4,8 @@ import { DeviceDb, signIn } from '#data/device.ts';
 import { dropShared, keepShared, listShared, readSharedFiles, sharedLimits } from '#data/shared-shelf.ts';
 import { openShared } from '#data/take-up-shared.ts';
 import { takeShare } from '#sw/take-share.ts';
-import { ana } from '#world/sample-rows.ts';
 import { eventually } from '#world/eventually.ts';
+import { ana } from '#world/sample-rows.ts';
 
 let device: DeviceDb;
 

@@ -2,8 +2,8 @@ import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tileLedger, type TileLedger } from '#data/tile-ledger.ts';
 import { createTileShelf, tileBound, type TileBound, type TileShelf } from '#sw/tile-shelf.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { eventually } from '#world/eventually.ts';
+import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
 const address = (index: number) => `/tiles/map/12/${String(index)}/7?v=abcd1234`;
 const indexOf = (name: string) => Number(name.split('/')[4]);

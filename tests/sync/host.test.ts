@@ -5,8 +5,8 @@ import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, DeviceDb, dropToken, forgetAccount, signIn } from '#data/device.ts';
 import { createHost } from '#sync/host.ts';
 import type { EngineStatus } from '#sync/status.ts';
-import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 import { eventually } from '#world/eventually.ts';
+import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const leo = { ...ana, user_id: 2, id: 2, username: 'leo' };
 const origin = 'https://scape.test';
