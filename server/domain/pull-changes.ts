@@ -30,6 +30,16 @@ export function placeAt(position: number): FeedPlace {
   return { base: position, after: [position + 1, '', 0] };
 }
 
+/**
+ * Whether a feed tells of something behind a position: then the last of the pages that brought all there was at that
+ * position isn't the last of the pull.
+ */
+export async function hasChanged(tx: Tx, feed: Feed, kinds: string[], position: number): Promise<boolean> {
+  const bound = await tx.dialect.bound(tx.sql);
+  if (bound <= position) return false;
+  return (await listChanges(tx, feed, { kinds, after: placeAt(position).after, bound, limit: 1 })).length > 0;
+}
+
 /** The next page of a feed's changes, up to the oldest transaction that is still running. */
 export async function pullChanges(tx: Tx, { feed, kinds, place, limit, fit }: ChangePull): Promise<ChangePage> {
   const bound = Math.max(place.base, await tx.dialect.bound(tx.sql));

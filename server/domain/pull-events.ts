@@ -10,7 +10,7 @@ import { ChangePlace, EventPlaceShape, cursorExpired, decodeCursor, encodeCursor
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
-import { placeAt, pullChanges } from './pull-changes.ts';
+import { hasChanged, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace } from './pull-changes.ts';
 
 /** First all there is, from a position that was noted before; then, from that position, what changed. */
@@ -46,8 +46,9 @@ async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace
   const { rows, next } = await listEvents(tx, {}, place, limit);
   const events = await toEvents(tx, rows, pull.actor, pull.now);
   const total = sent + rows.length;
-  const more = next !== null && total < pull.eventsMax;
-  const cursor = more
+  const isAll = next === null || total >= pull.eventsMax;
+  const more = !isAll || (await hasChanged(tx, 'events', ['event'], from));
+  const cursor = !isAll
     ? { phase: 'all', epoch, from, sent: total, place: next }
     : { phase: 'changes', epoch, place: placeAt(from) };
   const upto = formatPosition({ epoch, position: more ? 0 : from });

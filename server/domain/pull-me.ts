@@ -8,7 +8,7 @@ import type { ChangeRow } from '#server/db/feeds.ts';
 import { fitting, pageBytes } from '#server/db/page-bytes.ts';
 import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import type { Actor } from './perform-request.ts';
-import { placeAt, pullChanges } from './pull-changes.ts';
+import { hasChanged, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace } from './pull-changes.ts';
 import { pullKinds } from './pull-kinds.ts';
 
@@ -84,8 +84,9 @@ async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Pr
   const bonds = { epoch, user: pull.actor.userId, kinds };
   const cursor =
     place === null ? { ...bonds, phase: 'changes', place: placeAt(start.from) } : { ...bonds, phase: 'all', ...place };
-  const upto = formatPosition({ epoch, position: place === null ? start.from : 0 });
-  return { cursor: encodeCursor(cursor), upto, more: place !== null, changes, deleted: {} };
+  const more = place !== null || (await hasChanged(tx, { userId: pull.actor.userId }, pull.kinds, start.from));
+  const upto = formatPosition({ epoch, position: more ? 0 : start.from });
+  return { cursor: encodeCursor(cursor), upto, more, changes, deleted: {} };
 }
 
 /** Each once: a group's own feed and the user's may tell of it both. */

@@ -66,5 +66,6 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 43671, why: 'a message that a copied device had taken back came again, for good' },
   { seed: 60438, why: 'a copied device heard nothing of a thing that was made under another key' },
   { seed: 68041, why: 'joining brought what was said in a group that was left since' },
+  { seed: 70911, why: 'a first pull was said to be complete though things had changed since it began' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
