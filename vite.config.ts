@@ -6,7 +6,7 @@ import { inlineFirst } from './tools/inline-first.js';
 import { largeCities } from './tools/large-cities.js';
 import { leanDexie } from './tools/lean-dexie.js';
 import { packManifest } from './tools/pack-manifest.js';
-import { startChunk } from './tools/start-chunk.js';
+import { fetchedTogether } from './tools/fetched-together.js';
 import { webManifest } from './tools/web-manifest.js';
 
 const server = process.env['SCAPE_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -51,7 +51,7 @@ const groups = [
   { name: 'fields', test: new RegExp(`src/ui/(${fieldShapes})\\.tsx?$`), priority: 10 },
   // Only what writes and what signs in checks shapes: not before the list shows.
   { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-  startChunk(),
+  fetchedTogether(),
 ];
 
 /** The usual minifier leaves a part of the service worker that is felt. */

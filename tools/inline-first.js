@@ -8,6 +8,24 @@ const plainScript = /<script src="\/([^"]+)"><\/script>/g;
 const textOf = (source) => (typeof source === 'string' ? source : new TextDecoder().decode(source));
 
 /**
+ * What a window fetches as soon as it stands, told of before: without, each file tells of the next only once it has run.
+ * @param {import('vite').IndexHtmlTransformContext['bundle'] & {}} bundle
+ * @param {string} html what it names is fetched before
+ */
+function hints(bundle, html) {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const start = chunks.find(({ moduleIds }) => moduleIds.includes(inRoot('src', 'app', 'sync-bridge.ts')));
+  const worker = Object.keys(bundle).find((file) => /\/sync\.worker-[^/]+\.js$/.test(file));
+  if (start === undefined || worker === undefined) throw new Error('What a window starts with was not built');
+  const scripts = [start.fileName, ...start.imports].filter((file) => !html.includes(`"/${file}"`));
+  return [
+    ...scripts.map((file) => `<link rel="preload" as="script" crossorigin fetchpriority="low" href="/${file}">`),
+    // No browser preloads a worker; fetched ahead it is found in the browser's cache.
+    `<link rel="prefetch" href="/${worker}">`,
+  ].join('');
+}
+
+/**
  * What a first paint waits for stands in the document itself: on a slow connection each of these files would cost one more way
  * there and back before anything is seen. The server allows the scripts by their hashes.
  * @returns {import('vite').Plugin}
@@ -33,6 +51,7 @@ export function inlineFirst() {
             inlined.push(file);
             return `<style>${textOf(asset.source).replaceAll('</', '<\\/')}</style>`;
           })
+          .replace('</body>', (end) => `${hints(bundle, html)}${end}`)
           .replace(plainScript, (_tag, file) => {
             const text = readFileSync(inRoot('public', file), 'utf8');
             if (text.includes('</')) throw new Error(`${file} would end its own element`);

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 function LoadingSession() {
   return (
-    <p role="status" className="px-4 py-24 text-center text-muted">
+    <p role="status" className="min-h-dvh px-4 py-24 text-center text-muted">
       Loading session...
     </p>
   );

@@ -1,4 +1,4 @@
-import { wrap, type Remote } from 'comlink';
+import { wrap } from 'comlink';
 import type { Wake } from '#sync/engine.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
@@ -22,23 +22,23 @@ async function askForBackgroundSync(): Promise<void> {
   });
 }
 
-/** @returns null where no worker can be had: the window shows and saves without, and the service worker may send */
-function startEngine(): Remote<SyncWorker> | null {
-  try {
-    const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-    return wrap<SyncWorker>(worker);
-  } catch (error) {
-    reportError(error);
-    return null;
-  }
+/** How old a page may be, in ms, that speaks for its connection. */
+const freshMs = 30_000;
+
+/** Whether the server itself has sent this page, and just now: then it need not be asked whether it is there. */
+function wasServed(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isSent = page !== undefined && page.workerStart === 0 && page.transferSize > 0;
+  return isSent && performance.now() - page.responseEnd < freshMs;
 }
 
-export function startSync(): SyncBridge {
-  const engine = startEngine();
+/** @param worker null where none can be had: the window shows and saves without, and the service worker may send */
+export function startSync(worker: Worker | null): SyncBridge {
+  const engine = worker === null ? null : wrap<SyncWorker>(worker);
 
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
-    engine?.wake(reason).catch(() => undefined);
+    engine?.wake(reason === 'start' && wasServed() ? 'served' : reason).catch(() => undefined);
     if (reason === 'outbox') void askForBackgroundSync();
   }
 

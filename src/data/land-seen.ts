@@ -73,17 +73,25 @@ async function freePeople(tx: Tx, people: readonly Profile[], isFree: IsFree): P
  * newer than the answer and is left alone.
  * @param mark taken before the GET was sent
  * @param goneOf rows that the answer shows to be no more, of those that may be replaced
+ * @returns false where a row was left alone because it has changed since: asked once more, the server tells of it as it is now
  */
 export async function landSeen(
   store: Store,
   { events = [], people = [], posts = [], comments = [], groups = [], messages = [] }: Seen,
   mark: number,
   goneOf: (tx: Tx, isFree: IsFree) => Promise<RowKey[]> = () => Promise.resolve([]),
-): Promise<void> {
+): Promise<boolean> {
+  let isOvertaken = false;
   const landing = store.transact('write', landTables, async (tx) => {
     const entries = await tx.all('outbox');
     const busy = new Set(entries.filter(hasEffect).flatMap((entry) => entry.touches));
-    const isFree: IsFree = (row, name) => (row?.tick ?? 0) <= mark && !busy.has(name);
+    isOvertaken = false;
+    const isFree: IsFree = (row, name) => {
+      if (busy.has(name)) return false;
+      const isNewer = (row?.tick ?? 0) > mark;
+      isOvertaken ||= isNewer;
+      return !isNewer;
+    };
     const generation = Math.max(0, ...(await tx.all('cursors')).map((row) => row.generation));
     const held = await tx.getMany(
       'events',
@@ -118,6 +126,7 @@ export async function landSeen(
     // What a newer version of the app has changed is left to it, and the answer with it.
     if (!isRefusal(error) || error.code !== 'version_mismatch') throw error;
   });
+  return !isOvertaken;
 }
 
 function alone(written: Comment | Reply): Comment | Reply {

@@ -12,8 +12,11 @@ import type { PlainServer } from './pulling.ts';
 import { restingStatus, type EngineStatus } from './status.ts';
 import { upload } from './upload.ts';
 
-/** What woke the engine. Those that say that the world may have changed look at a closed gate at once. */
-export type Wake = 'start' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
+/**
+ * What woke the engine. Those that say that the world may have changed look at a closed gate at once. served: a start, of a
+ * window whose document the server has just sent.
+ */
+export type Wake = 'start' | 'served' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
 
 export interface Engine {
   /** asks for a pass; passes are one at a time, and asking during one is remembered once */
@@ -25,7 +28,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const urgent: readonly Wake[] = ['start', 'online', 'focus', 'person', 'sync'];
+const urgent: readonly Wake[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
 const budgets = { window: 25_000 } as const;
 const pullEveryMs = 60_000;
 const requestsAtOnce = { batched: 4, single: 6 } as const;
@@ -150,6 +153,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     const { left, isAwaited: isOwed, ...before } = await look();
     if (reason === 'sync' && left === 0 && !isOwed) return { left };
     if (gate.closed() === 'signed-out') gate.open();
+    if (reason === 'served') gate.heard();
     const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal, plain };
     if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {
       await tell({ gate: gate.closed() });

@@ -14,6 +14,8 @@ export interface GateKeeper {
   /** the server took a request: what it asked for before is over */
   well(): void;
   open(): void;
+  /** the server has just answered another: that is enough where nobody has asked it here yet */
+  heard(): void;
   /** asks the server how it is, if it is time to (or `isUrgent`); true when the gate is open now */
   probe(signal: AbortSignal, isUrgent: boolean): Promise<boolean>;
 }
@@ -59,6 +61,9 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     },
     close,
     open,
+    heard() {
+      if (gate === 'offline' && probes === 0) open();
+    },
     rest(forMs) {
       rests += 1;
       gate ??= 'server';

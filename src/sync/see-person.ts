@@ -4,15 +4,23 @@ import { askServer, isMissing, type Looker } from './ask-server.ts';
 import type { Looked } from './looked.ts';
 import { profileIn } from './reply-shape.ts';
 
+const mostTries = 3;
+
 /** Fetches somebody as they are now, with what the user has to do with them, and keeps it; who is gone goes. */
-export async function seePerson(looker: Looker, userId: number, signal: AbortSignal): Promise<Looked> {
+export async function seePerson(
+  looker: Looker,
+  userId: number,
+  signal: AbortSignal,
+  triesLeft = mostTries,
+): Promise<Looked> {
   const heard = await askServer(looker, `/users/profile/${String(userId)}`, signal);
   if (heard === null) return 'unreachable';
   const { reply, mark } = heard;
   const profile = reply.status === 200 ? profileIn(reply.json) : null;
   if (profile !== null) {
-    await landSeen(looker.store, { people: [profile] }, mark);
-    return 'held';
+    const isLanded = await landSeen(looker.store, { people: [profile] }, mark);
+    // A list has told meanwhile of what they have to do with each other, and tells nothing else of them.
+    return isLanded || triesLeft === 1 ? 'held' : seePerson(looker, userId, signal, triesLeft - 1);
   }
   if (isMissing(reply)) await forget(looker, personRef(userId), mark);
   return 'missing';

@@ -13,3 +13,16 @@ test('[OFF-07] what is built knows nothing of faults that are asked for', () => 
   const texts = scripts.map((name) => readFileSync(join(dist, name), 'utf8')).join('\n');
   expect(marks.filter((mark) => texts.includes(mark))).toEqual([]);
 });
+
+test('[CARD-08] no built file needs itself by way of others: what runs first would find the other empty', () => {
+  const manifest = JSON.parse(readFileSync(inRoot('dist', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { imports?: string[] }
+  >;
+  const neededBy = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const inner of manifest[name]?.imports ?? []) if (!seen.has(inner)) neededBy(inner, seen.add(inner));
+    return seen;
+  };
+  expect(Object.keys(manifest).length).toBeGreaterThan(50);
+  expect(Object.keys(manifest).filter((name) => neededBy(name).has(name))).toEqual([]);
+});

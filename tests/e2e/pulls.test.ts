@@ -111,3 +111,44 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
     await scene.close();
   }
 });
+
+test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of which the server knows nothing, whether it is there', async () => {
+  const scene = await openScene({ hasProxy: false });
+  try {
+    await withBrowser(scene.origin, async (browser) => {
+      const asked: string[] = [];
+      browser.profile().context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const isAsked = (path: string) => until(path, () => asked.includes(path), Boolean);
+      const page = browser.page();
+      await page.goto('/events');
+      await isAsked('/api/sync/events');
+      expectValue(asked).not.toContain('/api/health');
+      // What the document tells of ahead is what is then asked for: nothing of it comes twice.
+      const ahead = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script], link[rel=prefetch]')].map(
+          ({ href }) => new URL(href).pathname,
+        ),
+      );
+      expectValue(ahead.length).toBeGreaterThan(1);
+      const sent = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((entry) =>
+            (entry as PerformanceResourceTiming).transferSize > 300 ? [new URL(entry.name).pathname] : [],
+          ),
+      );
+      for (const file of ahead) expectValue(sent.filter((path) => path === file)).toHaveLength(1);
+      await until(
+        'the service worker',
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        Boolean,
+      );
+      asked.length = 0;
+      await page.reload();
+      await isAsked('/api/sync/events');
+      expectValue(asked).toContain('/api/health');
+    });
+  } finally {
+    await scene.close();
+  }
+});

@@ -67,5 +67,6 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 60438, why: 'a copied device heard nothing of a thing that was made under another key' },
   { seed: 68041, why: 'joining brought what was said in a group that was left since' },
   { seed: 70911, why: 'a first pull was said to be complete though things had changed since it began' },
+  { seed: 107435, why: 'whoever was looked at while a list told of them stayed as they had been' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];

@@ -19,6 +19,26 @@ test('[G7] an engine that has just started asks before it sends', async () => {
   expect(requests).toMatchObject([{ method: 'GET', path: '/health', timeoutMs: 15_000 }]);
 });
 
+test('[G7] where the server has just sent the page nobody asks whether it is there; after a failure that says nothing', async () => {
+  const { gate, requests } = gateWith(['network']);
+  gate.heard();
+  expect([gate.closed(), requests]).toEqual([null, []]);
+  await gate.probe(signal, true);
+  gate.heard();
+  expect(gate.closed()).toBe('offline');
+});
+
+test('[G7] who is told to sign in, or to be quiet, is not let go by a page that was sent', () => {
+  const { gate } = gateWith([]);
+  gate.close('signed-out');
+  gate.heard();
+  expect(gate.closed()).toBe('signed-out');
+  const other = gateWith([]).gate;
+  other.rest(60_000);
+  other.heard();
+  expect(other.closed()).toBe('server');
+});
+
 test.each([
   ['network', 'offline'],
   ['timeout', 'server'],

@@ -54,13 +54,34 @@ test('[L5] [USER-02] [OFF-11] an answer goes over no follow that waits, and over
   expect(world.store.row('ties', '2')?.isFollowing).toBe(true);
 });
 
+/** An answer that is overtaken: while it is on its way the row changes. */
+const overtaken = (tick: number) => async () => {
+  await write(world.store, (tx) => tx.put('people', [{ ...samplePerson({ bio: 'Newer' }), tick }]));
+  return ben({ bio: 'Late' });
+};
+
 test('[L5] [OFF-11] an answer that was under way while the row changed is older than the row', async () => {
-  world.answers.push(async () => {
-    await write(world.store, (tx) => tx.put('people', [{ ...samplePerson({ bio: 'Newer' }), tick: 900 }]));
-    return ben({ bio: 'Late' });
-  });
-  await seePerson(world.looker, 2, signal);
+  world.answers.push(overtaken(900), overtaken(901), overtaken(902));
+  expect(await seePerson(world.looker, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')?.bio).toBe('Newer');
+  expect(world.asked).toHaveLength(3);
+});
+
+test('[L5] [USER-01] where a list told meanwhile of what stands between the two, it is asked once more', async () => {
+  await write(world.store, (tx) => tx.put('people', [samplePerson()]));
+  world.answers.push(
+    async () => {
+      await write(world.store, async (tx) => {
+        await tx.put('ties', [{ ...noTie('2'), isFollowing: true, tick: 900 }]);
+        await tx.put('meta', [{ key: 'counter', value: 900 }]);
+      });
+      return ben({ bio: 'Late' });
+    },
+    () => ben({ isFollowing: true, followers_count: 7 }),
+  );
+  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(world.store.row('people', '2')).toMatchObject({ followers_count: 7 });
+  expect(world.asked).toHaveLength(2);
 });
 
 test('[L10] [USER-03] who isn’t there any more goes, with all that they wrote', async () => {

@@ -7,7 +7,7 @@ import { settled } from '#world/virtual-time.ts';
 const event = refs.sunset;
 const isBatch = ({ path }: { path: string }) => path === '/batch';
 
-test.each(['start', 'outbox', 'online', 'focus', 'poke', 'timer', 'person', 'sync'] as const)(
+test.each(['start', 'served', 'outbox', 'online', 'focus', 'poke', 'timer', 'person', 'sync'] as const)(
   '[D4] [OFF-08] %s: what waits goes out',
   async (reason) => {
     const store = await likedStore(event);
@@ -17,6 +17,22 @@ test.each(['start', 'outbox', 'online', 'focus', 'poke', 'timer', 'person', 'syn
     await engine.close();
   },
 );
+
+test('[G7] [CARD-08] a window whose page the server has just sent pulls at once, without asking how it is', async () => {
+  const { wake, requests, count } = runEngine(await sampleStore());
+  await wake('served');
+  expect([count('/health'), count('/sync/events')]).toEqual([0, 1]);
+  expect(requests[0]?.path).toContain('/sync/events');
+});
+
+test('[G1] [G7] [OFF-08] and where that connection is gone already, the gate says so', async () => {
+  const store = await likedStore(event);
+  const before = store.rows('outbox').map(({ attempts }) => attempts);
+  const { wake, engine } = runEngine(store, () => 'network');
+  await wake('served');
+  expect(engine.status().gate).toBe('offline');
+  expect(store.rows('outbox').map(({ attempts }) => attempts)).toEqual(before);
+});
 
 test('[D4] [OFF-08] by itself when the next thing is due, and for news once a minute', async () => {
   const store = await sampleStore();

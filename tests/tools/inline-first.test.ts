@@ -10,14 +10,23 @@ interface Hooks {
 
 const document = `<script src="/theme.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script>
-<link rel="stylesheet" crossorigin href="/assets/index-2.css">`;
+<link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`;
+
+function chunk(fileName: string, more: object = {}) {
+  return { type: 'chunk', isEntry: false, code: '', moduleIds: [], imports: [], fileName, ...more };
+}
 
 function built() {
   const { transformIndexHtml, generateBundle } = inlineFirst() as unknown as Hooks;
-  const page = { type: 'chunk', isEntry: false, fileName: 'assets/page-3.js', code: 'm.f=["assets/index-2.css"]' };
+  const page = chunk('assets/page-3.js', { code: 'm.f=["assets/index-2.css"]' });
   const bundle: Record<string, object> = {
-    'assets/index-1.js': { type: 'chunk', isEntry: true, fileName: 'assets/index-1.js', code: '' },
+    'assets/index-1.js': chunk('assets/index-1.js', { isEntry: true }),
     'assets/page-3.js': page,
+    'assets/start-4.js': chunk('assets/start-4.js', {
+      moduleIds: [inRoot('src', 'app', 'sync-bridge.ts')],
+      imports: ['assets/index-1.js', 'assets/signs-5.js'],
+    }),
+    'assets/sync.worker-6.js': { type: 'asset', source: '' },
     'assets/index-2.css': { type: 'asset', source: 'a{content:"</style>"}' },
   };
   const html = transformIndexHtml.handler(document, { bundle });
@@ -31,6 +40,19 @@ test('[CARD-04] what the first paint waits for stands in the document, and canâ€
   expect(html).toContain(`<script>${readFileSync(inRoot('public', 'theme.js'), 'utf8')}</script>`);
   expect(html).toContain('<script type="module" crossorigin src="/assets/index-1.js"></script>');
   expect(Object.keys(bundle)).not.toContain('assets/index-2.css');
+});
+
+test('[CARD-08] what a window starts with is told of behind the first scripts, without what comes with these', () => {
+  const [, behind = ''] = built().html.split('/assets/index-1.js');
+  const links = [...behind.matchAll(/<link rel="(preload|prefetch)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => [
+    rel,
+    href,
+  ]);
+  expect(links).toEqual([
+    ['preload', '/assets/start-4.js'],
+    ['preload', '/assets/signs-5.js'],
+    ['prefetch', '/assets/sync.worker-6.js'],
+  ]);
 });
 
 test('no chunk waits for styles that are in the document already', () => {

@@ -5,7 +5,8 @@ import { PageFrame } from './page-frame.tsx';
 export function PageSkeleton() {
   return (
     <PageFrame isNarrow>
-      <div aria-busy="true">
+      {/* What stands below a page is out of sight until the page is there. */}
+      <div aria-busy="true" className="min-h-dvh">
         <p className="sr-only">Loading...</p>
         <Skeleton className="h-10 w-2/3" />
         <Skeleton className="mt-6 aspect-video rounded-md" />

@@ -90,8 +90,8 @@ export function EventListScreen({
         className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
       >
         {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
-        {/* A first visit has the first pull to wait for. */}
-        {status !== null && status.syncedAt !== null && !isCutOff(status) && (
+        {/* A first visit has the first pull to wait for, and what that brought to draw. */}
+        {(hasEvents || !isBusy) && status !== null && status.syncedAt !== null && !isCutOff(status) && (
           <Suspense fallback={null}>
             <MoreEvents text={filter.text} category={filter.category} near={near} when={when} ask={ask} />
           </Suspense>
