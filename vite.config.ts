@@ -30,7 +30,7 @@ const leaves =
 const fieldShapes = 'text-input|text-area|control-look|field|room-left|limited-field';
 
 // Without named chunks every lazy page imports shared code from the entry, so that each change renames all of them.
-const groups = [
+const named = [
   {
     name: 'react',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
@@ -51,8 +51,8 @@ const groups = [
   { name: 'fields', test: new RegExp(`src/ui/(${fieldShapes})\\.tsx?$`), priority: 10 },
   // Only what writes and what signs in checks shapes: not before the list shows.
   { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
-  fetchedTogether(),
 ];
+const groups = [...named, fetchedTogether(named)];
 
 /** The usual minifier leaves a part of the service worker that is felt. */
 const terseWorker = {

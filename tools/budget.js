@@ -24,7 +24,10 @@ function collect(manifest, key, files) {
 /** @param {string} html */
 export function scriptsOf(html) {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
-  const loading = tags.filter((tag) => tag.startsWith('<script') || /rel="?modulepreload/.test(tag));
+  // What is of a low priority comes behind the list.
+  const loading = tags.filter(
+    (tag) => tag.startsWith('<script') || (/rel="?modulepreload/.test(tag) && !/fetchpriority="?low/.test(tag)),
+  );
   return loading.flatMap((tag) => /\b(?:src|href)="?\/([^">\s]+)/.exec(tag)?.[1] ?? []);
 }
 

@@ -1,62 +1,71 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from './root.js';
 
-/**
- * What is fetched at the same moment, by the name of the file that it is put into. What several need is in the first of their
- * files; no file needs a later one.
- */
+/** What is fetched at one moment, and how often that moment comes, beside one for each page. */
 export const together = {
-  /** what every page fetches as soon as it stands, whichever it is: the rest of the shell, and what brings news */
-  start: [
-    'src/app/sync-bridge.ts',
-    'src/app/after-start.ts',
-    'src/app/shell/route-curtain.tsx',
-    'src/app/shell/bottom-bar.tsx',
-    'src/app/shell/footer.tsx',
-    'src/app/shell/news-signs.tsx',
-    'src/app/shell/chat-link.tsx',
-    'src/app/shell/places-menu.tsx',
-    'src/app/shell/account-menu.tsx',
-    'src/data/blobs.ts',
-    'src/data/occurrence.ts',
-    'src/features/outbox/refusal-teller.tsx',
-    'src/features/outbox/outbox-sign.tsx',
-  ],
-  /** what brings a thing that the device doesn't hold, for most pages */
-  ask: ['src/sync/see-events.ts'],
-  /** what the list has beside its first rows */
-  list: [
-    'src/app/pages/view-toggle.tsx',
-    'src/data/event-catalogue.ts',
-    'src/features/events/search-options.tsx',
-    'src/features/events/event-sections.tsx',
-    'src/features/events/more-events.tsx',
-    'src/features/events/page-dots.tsx',
-  ],
+  /** of every page, as soon as it stands: the rest of the shell, and what brings news */
+  start: {
+    share: 10,
+    roots: [
+      'src/app/sync-bridge.ts',
+      'src/app/after-start.ts',
+      'src/app/shell/route-curtain.tsx',
+      'src/app/shell/bottom-bar.tsx',
+      'src/app/shell/footer.tsx',
+      'src/app/shell/news-signs.tsx',
+      'src/app/shell/chat-link.tsx',
+      'src/app/shell/places-menu.tsx',
+      'src/app/shell/account-menu.tsx',
+      'src/features/outbox/refusal-teller.tsx',
+      'src/features/outbox/outbox-sign.tsx',
+    ],
+  },
+  /** of the list, beside its first rows */
+  list: {
+    share: 5,
+    roots: [
+      'src/app/pages/view-toggle.tsx',
+      'src/data/event-catalogue.ts',
+      'src/data/occurrence.ts',
+      'src/features/events/search-options.tsx',
+      'src/features/events/event-sections.tsx',
+      'src/features/events/more-events.tsx',
+      'src/features/events/page-dots.tsx',
+    ],
+  },
+  /** of the list, once its rows stand: what asks for more */
+  ask: { share: 5, roots: ['src/sync/see-events.ts'] },
 };
 
-/**
- * What at least so many pages share is one file, for each set of packages that it needs: whoever needs none of them fetches none.
- * A module is needed by all that need what needs it, with no package fewer, so that here, too, no file needs a later one.
- */
-const shared = { most: 8, some: 4 };
-const packages = /node_modules[\\/](@base-ui|ky|leaflet|zod)[\\/]/;
 const pagesFolder = 'src/app/pages';
+/** What a request costs, in letters of source that could be fetched instead: some 4 kB as they are sent. */
+const requestCost = 24_000;
 
 /**
  * @typedef {object} Graph the bundler's
- * @property {(id: string) => { importedIds: readonly string[] } | null} getModuleInfo
+ * @property {(id: string) => { importedIds: readonly string[], code?: string | null } | null} getModuleInfo
+ */
+
+/**
+ * A file that is to be built.
+ * @typedef {object} File
+ * @property {string} name
+ * @property {Set<string>} modules
+ * @property {number} size letters of source
+ * @property {Map<string, number>} moments when it is fetched, with their shares
+ * @property {Set<File>} needs files that run before it does
+ * @property {boolean} isFixed it stays what it is
  */
 
 /**
  * All that runs before one of these modules does, and they.
- * @param {readonly string[]} roots
+ * @param {readonly string[]} roots below the repository
  * @param {Graph} graph
  */
 function needed(roots, graph) {
   /** @type {Set<string>} */
   const found = new Set();
-  const left = [...roots];
+  const left = roots.map((file) => inRoot(file));
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue;
     const module = graph.getModuleInfo(id);
@@ -68,59 +77,167 @@ function needed(roots, graph) {
 }
 
 /**
- * How many pages need a module, each of them.
+ * When each module is fetched, by the moments' names, with their shares. What the page begins with is there before.
  * @param {Graph} graph
  */
-function countOfPages(graph) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
+function momentsOf(graph) {
   const pages = readdirSync(inRoot(pagesFolder)).filter((file) => file.endsWith('-page.tsx'));
-  for (const page of pages.map((file) => inRoot(pagesFolder, file))) {
-    // Pages that aren't built are no part of the graph.
-    if (graph.getModuleInfo(page) === null) continue;
-    for (const id of needed([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  // Pages that aren't built are no part of the graph.
+  const built = pages
+    .map((file) => `${pagesFolder}/${file}`)
+    .filter((file) => graph.getModuleInfo(inRoot(file)) !== null);
+  const moments = [
+    ...Object.entries(together).map(([name, { share, roots }]) => ({ name, share, roots })),
+    ...built.map((page) => ({ name: page, share: 1, roots: [page] })),
+  ];
+  const first = needed(['src/app/main.tsx'], graph);
+  /** @type {Map<string, Map<string, number>>} */
+  const found = new Map();
+  for (const { name, share, roots } of moments) {
+    for (const id of needed(roots, graph).difference(first)) {
+      found.set(id, (found.get(id) ?? new Map()).set(name, share));
+    }
   }
-  return counts;
+  return found;
 }
 
 /**
- * @param {string} id
+ * One file for the modules of the same moments, and one for each that is named elsewhere.
  * @param {Graph} graph
+ * @param {(id: string) => string | null} namedElsewhere
  */
-function packagesOf(id, graph) {
-  const names = [...needed([id], graph)].map((inner) => packages.exec(inner)?.[1]);
-  return [...new Set(names)].filter((name) => name !== undefined).sort();
-}
-
-/** @param {Graph} graph */
-function filesByModule(graph) {
-  /** @type {Map<string, string | null>} */
-  const files = new Map([...needed([inRoot('src/app/main.tsx')], graph)].map((id) => [id, null]));
-  for (const [name, roots] of Object.entries(together)) {
-    for (const id of needed(
-      roots.map((file) => inRoot(file)),
-      graph,
-    ))
-      if (!files.has(id)) files.set(id, name);
+function exactFiles(graph, namedElsewhere) {
+  /** @type {Map<string, File>} */
+  const files = new Map();
+  /** @type {Map<string, File>} */
+  const fileOf = new Map();
+  for (const [id, moments] of momentsOf(graph)) {
+    const elsewhere = namedElsewhere(id);
+    const name = elsewhere ?? [...moments.keys()].join();
+    const file = files.get(name) ?? {
+      name,
+      modules: new Set(),
+      size: 0,
+      moments: new Map(),
+      needs: new Set(),
+      // What one page alone needs is in its own file.
+      isFixed: elsewhere !== null || (moments.size === 1 && name.startsWith(pagesFolder)),
+    };
+    files.set(name, file);
+    fileOf.set(id, file);
+    file.modules.add(id);
+    file.size += graph.getModuleInfo(id)?.code?.length ?? 0;
+    for (const [moment, share] of moments) file.moments.set(moment, share);
   }
-  const counts = countOfPages(graph);
-  for (const [name, least] of Object.entries(shared)) {
-    for (const [id, count] of counts)
-      if (count >= least && !files.has(id) && !id.includes('node_modules'))
-        files.set(id, [name, ...packagesOf(id, graph)].join(' '));
+  for (const [id, file] of fileOf) {
+    for (const inner of graph.getModuleInfo(id)?.importedIds ?? []) {
+      const other = fileOf.get(inner);
+      if (other !== undefined && other !== file) file.needs.add(other);
+    }
   }
-  return files;
+  return [...files.values()];
 }
 
 /**
- * Puts what is fetched at the same moment into one file. As files of their own they are some eighty, each of them smaller than
- * what it costs to ask for it: over HTTP/1.1 and a slow connection seconds went by before news was asked for.
+ * All files that run before one does.
+ * @param {File} file
+ * @param {Set<File>} found
  */
-export function fetchedTogether() {
-  /** @type {Map<string, string | null> | null} */
+function allNeeds(file, found = new Set()) {
+  for (const other of file.needs) if (!found.has(other)) allNeeds(other, found.add(other));
+  return found;
+}
+
+/**
+ * What it costs when a file is fetched at moments at which it isn't yet.
+ * @param {File} file
+ * @param {ReadonlyMap<string, number>} moments
+ * @param {number} letters
+ */
+function costAt(file, moments, letters) {
+  let shares = 0;
+  for (const [moment, share] of moments) if (!file.moments.has(moment)) shares += share;
+  return shares * letters;
+}
+
+/**
+ * Whether a file needs another by way of a third.
+ * @param {ReadonlySet<File>} needs of the one
+ * @param {File} other
+ */
+function isBetween(needs, other) {
+  return [...needs].some((third) => third !== other && allNeeds(third).has(other));
+}
+
+/**
+ * What is won by making one file of two, in letters: a request less where both are fetched, against all that would be fetched
+ * where it isn't needed. Null where each would need the other.
+ * @param {File} left
+ * @param {File} right
+ */
+function gainOf(left, right) {
+  const [leftNeeds, rightNeeds] = [allNeeds(left), allNeeds(right)];
+  if (isBetween(leftNeeds, right) || isBetween(rightNeeds, left)) return null;
+  let both = 0;
+  for (const [moment, share] of left.moments) if (right.moments.has(moment)) both += share;
+  const union = new Map([...left.moments, ...right.moments]);
+  let cost = costAt(left, union, left.size) + costAt(right, union, right.size);
+  for (const file of leftNeeds.union(rightNeeds)) {
+    if (file !== left && file !== right) cost += costAt(file, union, file.size + requestCost);
+  }
+  return both * requestCost - cost;
+}
+
+/**
+ * @param {File[]} files
+ * @param {File} left
+ * @param {File} right
+ */
+function merge(files, left, right) {
+  for (const id of right.modules) left.modules.add(id);
+  for (const [moment, share] of right.moments) left.moments.set(moment, share);
+  for (const other of right.needs) left.needs.add(other);
+  left.size += right.size;
+  for (const file of files) if (file.needs.delete(right)) file.needs.add(left);
+  left.needs.delete(left);
+  left.needs.delete(right);
+  // Whoever fetches the one now fetches what the other needs.
+  for (const other of allNeeds(left)) for (const [moment, share] of left.moments) other.moments.set(moment, share);
+  files.splice(files.indexOf(right), 1);
+}
+
+/**
+ * @param {Graph} graph
+ * @param {(id: string) => string | null} namedElsewhere
+ * @returns {Map<string, string>} the file of each module that isn't left where it would be
+ */
+function plan(graph, namedElsewhere) {
+  const files = exactFiles(graph, namedElsewhere);
+  for (;;) {
+    const free = files.filter(({ isFixed }) => !isFixed);
+    let best = { gain: 0, pair: /** @type {[File, File] | null} */ (null) };
+    for (const [index, left] of free.entries()) {
+      for (const right of free.slice(index + 1)) {
+        const gain = gainOf(left, right);
+        if (gain !== null && gain > best.gain) best = { gain, pair: [left, right] };
+      }
+    }
+    if (best.pair === null) break;
+    merge(files, ...best.pair);
+  }
+  const free = files.filter(({ isFixed }) => !isFixed);
+  return new Map(free.flatMap(({ name, modules }) => [...modules].map((id) => /** @type {const} */ ([id, name]))));
+}
+
+/**
+ * Makes one file of what is fetched at the same moments, where that costs less than to ask for several: over HTTP/1.1 and a slow
+ * connection seconds go by with files that are smaller than what it takes to ask for them.
+ * @param {readonly { name: string, test: RegExp }[]} groups what is put into files by name
+ */
+export function fetchedTogether(groups) {
+  /** @type {Map<string, string> | null} */
   let files = null;
   return {
-    // What others ask for by name stays there, and what the page begins with too.
     priority: 5,
     includeDependenciesRecursively: false,
     /**
@@ -128,7 +245,7 @@ export function fetchedTogether() {
      * @param {Graph} graph
      */
     name(id, graph) {
-      files ??= filesByModule(graph);
+      files ??= plan(graph, (module) => groups.find(({ test }) => test.test(module))?.name ?? null);
       return files.get(id) ?? null;
     },
   };

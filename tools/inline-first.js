@@ -19,7 +19,7 @@ function hints(bundle, html) {
   if (start === undefined || worker === undefined) throw new Error('What a window starts with was not built');
   const scripts = [start.fileName, ...start.imports].filter((file) => !html.includes(`"/${file}"`));
   return [
-    ...scripts.map((file) => `<link rel="preload" as="script" crossorigin fetchpriority="low" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     // No browser preloads a worker; fetched ahead it is found in the browser's cache.
     `<link rel="prefetch" href="/${worker}">`,
   ].join('');

@@ -38,10 +38,11 @@ export function node24() {
   return (found ??= find());
 }
 
-/** This environment with that Node and the project's programs first on the PATH. */
+/** This environment with that Node and the project's programs first on the PATH. @returns {NodeJS.ProcessEnv} */
 export function environment() {
   const folders = [dirname(node24()), inRoot('node_modules', '.bin'), process.env['PATH'] ?? ''];
-  return { ...process.env, PATH: folders.join(delimiter) };
+  // glibc keeps what was freed for the thread that had it: the server has a dozen threads.
+  return { MALLOC_ARENA_MAX: '2', ...process.env, PATH: folders.join(delimiter) };
 }
 
 /**

@@ -21,6 +21,12 @@ function filesOf(manifest: Manifest, name: string, seen: Set<string>): string[] 
   return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, seen))];
 }
 
+/** What the document itself asks for at once; what it only tells of ahead, at a low priority, a page may need sooner. */
+function firstFiles(document: string): Set<string> {
+  const tags = (document.match(/<(script|link)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('fetchpriority="low"'));
+  return new Set(tags.flatMap((tag) => /\b(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? []));
+}
+
 /**
  * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which would find
  * out that it is needed only after it has run.
@@ -28,12 +34,13 @@ function filesOf(manifest: Manifest, name: string, seen: Set<string>): string[] 
  */
 export function chunkLinks(folder: string, document: string): (modules: readonly string[]) => readonly string[] {
   const manifest = readManifest(folder);
+  const first = firstFiles(document);
   const links = new Map<readonly string[], readonly string[]>();
 
   function linksOf(modules: readonly string[]): string[] {
     const seen = new Set<string>();
     const files = modules.flatMap((module) => filesOf(manifest, module, seen));
-    return files.filter((file) => !document.includes(`"/${file}"`)).map((file) => `</${file}>; rel=modulepreload`);
+    return files.filter((file) => !first.has(file)).map((file) => `</${file}>; rel=modulepreload`);
   }
 
   // The lists are those of the page table, which are always the same ones.

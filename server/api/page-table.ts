@@ -192,13 +192,10 @@ export const pageTable: readonly PageEntry[] = [
 /** What somebody's page needs first. */
 export const personModules = [`${pages}/profile-page.tsx`] as const;
 
-/** Who comes by a link has an event to ask for that the device doesn't hold. */
-const askForEvent = 'src/sync/see-event.ts';
-
 /** What an event's two pages need first. */
 export const eventModules = {
-  whole: [`${pages}/event-page.tsx`, askForEvent],
-  preview: [`${pages}/event-detail-page.tsx`, askForEvent],
+  whole: [`${pages}/event-page.tsx`],
+  preview: [`${pages}/event-detail-page.tsx`],
 } as const;
 
 const byPattern = pageTable.map((entry) => ({

@@ -32,7 +32,7 @@ export function placeAt(position: number): FeedPlace {
 
 /**
  * Whether a feed tells of something behind a position: then the last of the pages that brought all there was at that
- * position isn't the last of the pull.
+ * position isn't the last of the pull. What PostgreSQL's oldest running transaction holds back comes with the pull after.
  */
 export async function hasChanged(tx: Tx, feed: Feed, kinds: string[], position: number): Promise<boolean> {
   const bound = await tx.dialect.bound(tx.sql);

@@ -8,7 +8,6 @@ import { owedWipes, payWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
 import { isPresent, mirrorSession } from './session-mirror.ts';
 import type { Session } from './session.ts';
-import { startWorker } from './start-worker.ts';
 import type { SyncBridge } from './sync-bridge.ts';
 
 /** What signing in and out needs of the running app. */
@@ -37,15 +36,13 @@ async function hasLeft(device: DeviceDb, userId: number): Promise<boolean> {
 }
 
 async function start(): Promise<Running> {
-  // Its file takes as long as all else does: it is asked for first.
-  const worker = startWorker();
   const device = new DeviceDb();
   await openPatiently(device);
   // Not waited for: a database that another window holds open is deleted when that one lets go of it.
   void payWipes(device).catch(reportError);
   await dropForgotten(device);
   // The engine's end of the window comes after the list: nothing on the screen waits for it.
-  const bridge = fetchPatiently(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync(worker));
+  const bridge = fetchPatiently(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync());
   const wake = () => {
     void bridge.then((sync) => {
       sync.wake('outbox');

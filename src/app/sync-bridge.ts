@@ -1,5 +1,6 @@
-import { wrap } from 'comlink';
+import { wrap, type Remote } from 'comlink';
 import type { Wake } from '#sync/engine.ts';
+import { isJustServed } from './just-served.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
 /** The window's end of the engine: passes on what only windows hear. */
@@ -22,23 +23,41 @@ async function askForBackgroundSync(): Promise<void> {
   });
 }
 
-/** How old a page may be, in ms, that speaks for its connection. */
-const freshMs = 30_000;
+const restMs = { first: 1_000, most: 60_000 };
 
-/** Whether the server itself has sent this page, and just now: then it need not be asked whether it is there. */
-function wasServed(): boolean {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isSent = page !== undefined && page.workerStart === 0 && page.transferSize > 0;
-  return isSent && performance.now() - page.responseEnd < freshMs;
+/**
+ * Keeps a worker: one whose file can't be had is asked for again, after growing rests.
+ * @param onStart told of each, and of null where none can be had: the window shows and saves without, and the service worker may send
+ */
+function keepWorker(onStart: (engine: Remote<SyncWorker> | null) => void, delayMs = restMs.first): void {
+  try {
+    const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    worker.addEventListener('error', (event) => {
+      // What goes wrong within it has a message, and doesn't end it.
+      if (event instanceof ErrorEvent) return;
+      setTimeout(() => {
+        keepWorker(onStart, Math.min(delayMs * 2, restMs.most));
+      }, delayMs);
+    });
+    onStart(wrap<SyncWorker>(worker));
+  } catch (error) {
+    reportError(error);
+    onStart(null);
+  }
 }
 
-/** @param worker null where none can be had: the window shows and saves without, and the service worker may send */
-export function startSync(worker: Worker | null): SyncBridge {
-  const engine = worker === null ? null : wrap<SyncWorker>(worker);
+export function startSync(): SyncBridge {
+  let engine: Remote<SyncWorker> | null = null;
+  let isAwake = false;
+  keepWorker((started) => {
+    engine = started;
+    if (isAwake) wake('start');
+  });
 
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
-    engine?.wake(reason === 'start' && wasServed() ? 'served' : reason).catch(() => undefined);
+    isAwake = true;
+    engine?.wake(reason === 'start' && isJustServed() ? 'served' : reason).catch(() => undefined);
     if (reason === 'outbox') void askForBackgroundSync();
   }
 

@@ -1,5 +1,6 @@
 import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
+import type { CursorRow } from './cursors.ts';
 import { personRef } from './people.ts';
 import type { RowKey } from './row-draft.ts';
 import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from './store.ts';
@@ -111,12 +112,17 @@ export async function tiesOf(tx: Tx, gone: readonly RowKey[]): Promise<RowKey[]>
   );
 }
 
+/** What either pull may bring; all else comes with the user's own. */
+const publicTables: readonly RowTable[] = ['events', 'engagements'];
+
 /**
- * The rows that a complete pull from nothing didn't bring any more. Those that a pending change hides are found in its
+ * The rows that complete pulls from nothing didn't bring any more. Those that a pending change hides are found in its
  * before-images.
- * @param generation of that pull
+ * @param cursors of those pulls: what an earlier try of one brought, or a look at the time, is of a generation between
  */
-export async function staleRows(tx: Tx, generation: number): Promise<RowKey[]> {
+export async function staleRows(tx: Tx, cursors: readonly CursorRow[]): Promise<RowKey[]> {
+  const either = Math.min(...cursors.map((row) => row.generation));
+  const own = cursors.find(({ scope }) => scope === 'me')?.generation ?? either;
   const newest = new Map<RowKey, number>();
   const see = (table: RowTable, row: Tables[RowTable]) => {
     const name: RowKey = `${table}/${(row as unknown as Record<string, string>)[primaryKeys[table]] ?? ''}`;
@@ -127,7 +133,8 @@ export async function staleRows(tx: Tx, generation: number): Promise<RowKey[]> {
     for (const { table, before } of rows) if (before !== null) see(table, before);
   return [...newest].flatMap(([name, held]): RowKey[] => {
     const { table, key } = partsOf(name);
-    if (held >= generation || table === 'users') return [];
+    const least = publicTables.includes(table) ? either : own;
+    if (held >= least || table === 'users') return [];
     if (table === 'events') return [name, `engagements/${key}`];
     // What a user has to do with an event goes by the event where there is one.
     return table === 'engagements' && newest.has(`events/${key}`) ? [] : [name];

@@ -73,7 +73,8 @@ async function freePeople(tx: Tx, people: readonly Profile[], isFree: IsFree): P
  * newer than the answer and is left alone.
  * @param mark taken before the GET was sent
  * @param goneOf rows that the answer shows to be no more, of those that may be replaced
- * @returns false where a row was left alone because it has changed since: asked once more, the server tells of it as it is now
+ * @returns false where a row, of the answer or of what it shows to be no more, was left alone because it has changed since: asked again,
+ * the server tells of it as it is now
  */
 export async function landSeen(
   store: Store,

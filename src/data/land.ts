@@ -99,7 +99,7 @@ export async function landPage(
       held.isFilling && page.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
     const entries = await tx.all('outbox');
     const gone = await goneRows(tx, page.deleted, page.goneIds);
-    const swept = isComplete ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation))) : [];
+    const swept = isComplete ? await staleRows(tx, cursors) : [];
     const news = { changes: page.changes, gone: [...gone, ...swept] };
     const { touched, apply } = await landingOf(tx, news, cursor.generation);
     await rebase(tx, {

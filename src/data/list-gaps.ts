@@ -8,6 +8,16 @@ export interface ReadPage {
 }
 
 /**
+ * The row that a further page begins behind, where its address tells: what lay between that row and the page is gone. Like the
+ * page's own it stands there, whether or not it still does. @param asked the address; null for the first page
+ */
+export function beginningOf(asked: string | null): number[] {
+  const query = new URLSearchParams(asked?.split('?', 2)[1] ?? '');
+  const id = Number(query.get('after') ?? query.get('before') ?? NaN);
+  return Number.isSafeInteger(id) ? [id] : [];
+}
+
+/**
  * Which of the held ids a page shows to be no more: those between its first place and its last that it doesn't hold, of a
  * first page from the list's beginning on, of a last page up to its end. Pure.
  */

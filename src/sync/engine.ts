@@ -109,13 +109,15 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     }
   }
 
-  async function refresh(delivery: Delivery): Promise<void> {
+  async function refresh(delivery: Delivery, reason: Wake): Promise<void> {
     try {
       const result = await pull(delivery);
       if (result === 'landed') {
         pulledAtMs = clock.now();
         await tell({ syncedAt: pulledAtMs });
       }
+      // A server may be there to send a page, and no more.
+      if (result === 'again' && reason === 'served') await gate.probe(delivery.signal, true);
       if (result !== 'signed-out') return;
       gate.close('signed-out');
       await session.refused();
@@ -153,7 +155,8 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     const { left, isAwaited: isOwed, ...before } = await look();
     if (reason === 'sync' && left === 0 && !isOwed) return { left };
     if (gate.closed() === 'signed-out') gate.open();
-    if (reason === 'served') gate.heard();
+    // What waits goes to a server that has said itself that it is well.
+    if (reason === 'served' && left === 0) gate.heard();
     const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal, plain };
     if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {
       await tell({ gate: gate.closed() });
@@ -168,7 +171,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       const after = await look();
       hasNewer = after.hasNewer;
       const isWanted = isStale || after.isAwaited || urgent.includes(reason) || reason === 'poke';
-      if (isWanted && gate.closed() === null && !hasNewer && !isOver()) await refresh(delivery);
+      if (isWanted && gate.closed() === null && !hasNewer && !isOver()) await refresh(delivery, reason);
     } finally {
       await tell({ gate: closedBy(), isDraining: false, uploading: null });
     }

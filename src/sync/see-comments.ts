@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment.ts';
 import type { CommentRow } from '#data/comments.ts';
-import { gapsOf, type ReadPage } from '#data/list-gaps.ts';
+import { beginningOf, gapsOf, type ReadPage } from '#data/list-gaps.ts';
 import { landSeen, type IsFree, type Seen } from '#data/land-seen.ts';
 import type { RowKey } from '#data/row-draft.ts';
 import type { Tx } from '#data/store.ts';
@@ -16,7 +16,7 @@ interface ReadList extends ReadPage {
 
 /** The comments that a page holds, and the replies that came with each of them. */
 function listsOf(comments: readonly Comment[], asked: string | null, next: string | null): ReadList[] {
-  const own = comments.map((comment) => comment.comment_post_id);
+  const own = [...beginningOf(asked), ...comments.map((comment) => comment.comment_post_id)];
   return [
     { ids: own, order: 'rising', parent: null, isFirst: asked === null, isLast: next === null },
     ...comments.map(({ client_id: parent, replies, replies_count: count }): ReadList => {
@@ -119,7 +119,7 @@ export async function seeReplies(
       read(json, next) {
         const comments = replyList(json);
         if (comments === null) return null;
-        const ids = comments.map((reply) => reply.reply_id);
+        const ids = [...beginningOf(asked), ...comments.map((reply) => reply.reply_id)];
         const list = { ids, order: 'rising', parent: comment, isFirst: asked === null, isLast: next === null } as const;
         return { seen: { comments }, lists: [list] };
       },

@@ -20,7 +20,9 @@ export async function seePerson(
   if (profile !== null) {
     const isLanded = await landSeen(looker.store, { people: [profile] }, mark);
     // A list has told meanwhile of what they have to do with each other, and tells nothing else of them.
-    return isLanded || triesLeft === 1 ? 'held' : seePerson(looker, userId, signal, triesLeft - 1);
+    if (isLanded || triesLeft === 1) return 'held';
+    const again = await seePerson(looker, userId, signal, triesLeft - 1);
+    return again === 'unreachable' ? 'held' : again;
   }
   if (isMissing(reply)) await forget(looker, personRef(userId), mark);
   return 'missing';

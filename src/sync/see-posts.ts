@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts';
-import { gapsOf, type ReadPage } from '#data/list-gaps.ts';
+import { beginningOf, gapsOf, type ReadPage } from '#data/list-gaps.ts';
 import { landSeen, type IsFree } from '#data/land-seen.ts';
 import type { RowKey } from '#data/row-draft.ts';
 import type { Tx } from '#data/store.ts';
@@ -28,7 +28,7 @@ async function goneFrom(tx: Tx, authors: readonly number[], page: ReadPage, isFr
 }
 
 function pageOf(posts: readonly Post[], asked: string | null, next: string | null): ReadPage {
-  const ids = posts.map((post) => post.post_id);
+  const ids = [...beginningOf(asked), ...posts.map((post) => post.post_id)];
   return { ids, order: 'falling', isFirst: asked === null, isLast: next === null };
 }
 

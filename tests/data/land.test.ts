@@ -4,6 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { landPage, markOf, startOver, startPull, type Page } from '#data/land.ts';
 import { landSeen } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
+import { sampleMessage } from '#world/sample-chats.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
 
@@ -137,6 +138,19 @@ test('[L3] [OFF-12] starting over keeps every row until the last page of all sco
   await startPull(store, 'me');
   await landPage(store, page('me', null), forUser);
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.made]);
+});
+
+test('[L3] [OFF-12] what was heard before the try of a first pull that counted goes, where that doesn’t bring it', async () => {
+  const store = await sampleStore([]);
+  await startPull(store, 'events');
+  await landPage(store, page('events', null), forUser);
+  await startPull(store, 'me');
+  await landSeen(store, { messages: [sampleMessage()] }, Number.MAX_SAFE_INTEGER);
+  expect(store.rows('messages')).toHaveLength(1);
+  // Its answer never came.
+  await startPull(store, 'me');
+  await landPage(store, page('me', null), forUser);
+  expect(store.rows('messages')).toEqual([]);
 });
 
 test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {

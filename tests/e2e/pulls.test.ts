@@ -125,9 +125,11 @@ test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of wh
       expectValue(asked).not.toContain('/api/health');
       // What the document tells of ahead is what is then asked for: nothing of it comes twice.
       const ahead = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script], link[rel=prefetch]')].map(
-          ({ href }) => new URL(href).pathname,
-        ),
+        [
+          ...document.querySelectorAll<HTMLLinkElement>(
+            'link[rel=modulepreload][fetchpriority=low], link[rel=prefetch]',
+          ),
+        ].map(({ href }) => new URL(href).pathname),
       );
       expectValue(ahead.length).toBeGreaterThan(1);
       const sent = await page.evaluate(() =>

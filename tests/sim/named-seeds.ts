@@ -68,5 +68,7 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 68041, why: 'joining brought what was said in a group that was left since' },
   { seed: 70911, why: 'a first pull was said to be complete though things had changed since it began' },
   { seed: 107435, why: 'whoever was looked at while a list told of them stayed as they had been' },
+  { seed: 124692, why: 'a comment stayed that was deleted between two pages of a list' },
+  { seed: 128025, why: 'what a socket told before the pull from nothing that counted was kept by it' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];

@@ -59,6 +59,15 @@ test('[L11] a comment that the page doesn’t hold goes, with the replies to it'
   expect(rows()).toEqual([second]);
 });
 
+test('[L11] of a later page what lay behind the one before goes too', async () => {
+  world.answers.push(() => told({ data: [] }));
+  await see('/posts/comments/11?after=21');
+  expect(rows()).toEqual([comment, reply, late]);
+  world.answers.push(() => told({ data: [] }));
+  await seeReplies(world.looker, comment, '/posts/replies/comment/21?after=1', signal);
+  expect(rows()).toEqual([comment]);
+});
+
 test('[L11] [OFF-11] what waits to be sent is in no gap', async () => {
   const { ref } = { ref: '00000000-0000-4000-8000-000000000061' };
   await wish(world.store, 'comment.create', { ref, post, content: 'Mine' });

@@ -67,6 +67,11 @@ test('[L5] [OFF-11] an answer that was under way while the row changed is older 
   expect(world.asked).toHaveLength(3);
 });
 
+test('[L6] [USER-01] who was told of is held, though nobody answers when they are asked for again', async () => {
+  world.answers.push(overtaken(900), () => told({}, { status: 502 }));
+  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+});
+
 test('[L5] [USER-01] where a list told meanwhile of what stands between the two, it is asked once more', async () => {
   await write(world.store, (tx) => tx.put('people', [samplePerson()]));
   world.answers.push(

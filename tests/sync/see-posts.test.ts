@@ -46,6 +46,12 @@ test('[L11] a first page shows what is gone down to its last, a later one what i
   expect(rows()).toEqual([10, 15, 25, 30].map(refOf));
 });
 
+test('[L11] and what is gone between the page before and its first, where its address tells where that one ended', async () => {
+  world.answers.push(() => told({ data: [post(20)] }, { next: '/api/next' }));
+  await seePosts(world.looker, ofBen, '/posts/user/2?limit=1&before=40', signal);
+  expect(rows()).toEqual([10, 20, 40].map(refOf));
+});
+
 test('[L11] a last page shows what is gone to the end, with what was written under it', async () => {
   await write(world.store, (tx) => tx.put('comments', [sampleCommentRow({ post: refOf(10) })]));
   world.answers.push(() => told({ data: [post(20)] }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
+import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
 import { settled } from '#world/virtual-time.ts';
@@ -25,14 +26,33 @@ test('[G7] [CARD-08] a window whose page the server has just sent pulls at once,
   expect(requests[0]?.path).toContain('/sync/events');
 });
 
-test('[G1] [G7] [OFF-08] and where that connection is gone already, the gate says so', async () => {
+test('[G7] [F1] what waits is sealed for no server that hasn’t said that it is well', async () => {
   const store = await likedStore(event);
-  const before = store.rows('outbox').map(({ attempts }) => attempts);
+  const before = store.rows('outbox');
   const { wake, engine } = runEngine(store, () => 'network');
   await wake('served');
   expect(engine.status().gate).toBe('offline');
-  expect(store.rows('outbox').map(({ attempts }) => attempts)).toEqual(before);
+  expect(store.rows('outbox')).toEqual(before);
 });
+
+test.each([
+  ['network', 'offline'],
+  [503, 'server'],
+] as const)(
+  '[G7] [OFF-08] a server that sends a page and no news (%s) is looked after soon, and the status says why',
+  async (what, gate) => {
+    let isAway = true;
+    const { wake, pass, engine } = runEngine(await sampleStore(), () => {
+      if (!isAway) return null;
+      return typeof what === 'number' ? reply(what) : what;
+    });
+    await wake('served');
+    expect(engine.status().gate).toBe(gate);
+    isAway = false;
+    await pass(5_000);
+    expect(engine.status()).toMatchObject({ gate: null, syncedAt: expect.any(Number) as number });
+  },
+);
 
 test('[D4] [OFF-08] by itself when the next thing is due, and for news once a minute', async () => {
   const store = await sampleStore();

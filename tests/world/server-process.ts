@@ -55,6 +55,7 @@ export async function startServerProcess({
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'],
       HOST: '127.0.0.1',
       PORT: String(port ?? (await freePort())),
       DATA_DIR: dataDir,

@@ -91,7 +91,7 @@ export function EventListScreen({
       >
         {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
         {/* A first visit has the first pull to wait for, and what that brought to draw. */}
-        {(hasEvents || !isBusy) && status !== null && status.syncedAt !== null && !isCutOff(status) && (
+        {!isBusy && status !== null && status.syncedAt !== null && !isCutOff(status) && (
           <Suspense fallback={null}>
             <MoreEvents text={filter.text} category={filter.category} near={near} when={when} ask={ask} />
           </Suspense>
