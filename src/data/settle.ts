@@ -8,9 +8,10 @@ import { nextNumber } from './meta.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
 import { salvage } from './salvage.ts';
+import { knownIds } from './server-ids.ts';
 import type { Store, TableName, Tx } from './store.ts';
 
-const settleTables = [...rebaseTables, 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
+const settleTables = [...rebaseTables, 'ids', 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
 
 async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry: OutboxEntry | undefined }> {
   const entries = await tx.all('outbox');
@@ -18,7 +19,18 @@ async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry
 }
 
 /**
- * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle.
+ * Whether something names a thing that the server was never told of, and that nobody will tell it of any more: it would wait for
+ * ever.
+ */
+async function isAdrift(tx: Tx, { refs }: OutboxEntry, entries: readonly OutboxEntry[]): Promise<boolean> {
+  const ids = await knownIds(tx, refs);
+  const made = new Set(entries.map(({ creates }) => creates));
+  return refs.some((ref) => !ids.has(ref) && !made.has(ref));
+}
+
+/**
+ * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle. What can't ever go stays
+ * refused, with what was edited.
  * @param args the edited arguments; left out, the old ones are tried again
  * @returns the new entry, or null when the old one is not waiting for the person any more
  */
@@ -31,7 +43,9 @@ export async function retry(
     const { entries, entry } = await find(tx, id);
     if (entry === undefined || !needsPerson(entry)) return null;
     const wanted = args === undefined ? entry.args : checkArgs(entry.kind, args);
-    const fresh = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
+    const next = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
+    const { refusal } = entry;
+    const fresh: OutboxEntry = (await isAdrift(tx, next, entries)) ? { ...next, state: 'refused', refusal } : next;
     const behind = laterThan(entry, entries);
     const moved = [];
     for (const later of behind) moved.push({ ...later, seq: await nextNumber(tx) });

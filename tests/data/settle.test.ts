@@ -3,7 +3,7 @@ import { saveBlob } from '#data/blobs.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { Seal } from '#data/outbox.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
-import { amend, sampleStore, wish } from '#world/sample-store.ts';
+import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
 const nowMs = 2_000;
@@ -28,6 +28,21 @@ test('[V6] [OFF-06] trying again makes a new mutation of the same thing in the o
   expect(fresh?.seq).toBeGreaterThan(old.seq);
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([fresh?.id]);
   expect(store.row('events', event)?.title).toBe('Mine');
+});
+
+test('[V6] [OFF-06] what names a thing that was never made stays refused, as it was edited, until its maker waits', async () => {
+  const store = await sampleStore([]);
+  const create = await wish(store, 'event.create', { ref: refs.made, event: made });
+  const edit = await wish(store, 'event.update', { event: refs.made, patch: { title: 'Mine' }, base: { title: 'T' } });
+  await amend(store, edit.id, { state: 'refused', refusal });
+  const waiting = await retry(store, edit.id, { nowMs });
+  expect(waiting).toMatchObject({ state: 'queued', refusal: null });
+  await write(store, (tx) => tx.delete('outbox', [create.seq]));
+  await amend(store, waiting?.id ?? '', { state: 'refused', refusal });
+  const args = { event: refs.made, patch: { title: 'Typed anew' }, base: { title: 'T' } };
+  const adrift = await retry(store, waiting?.id ?? '', { args, nowMs });
+  expect(adrift).toMatchObject({ state: 'refused', refusal, args });
+  expect(store.rows('outbox').map(({ id }) => id)).toEqual([adrift?.id]);
 });
 
 test('[OFF-05] what was wished later of the same thing stays later, and on top', async () => {
