@@ -112,6 +112,31 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
   }
 });
 
+test('[OFF-12] a worker whose file can’t be had is asked for again, and brings the events', async () => {
+  const scene = await openScene({ hasProxy: false });
+  try {
+    await withBrowser(scene.origin, async (browser) => {
+      const { context } = browser.profile();
+      const asked: string[] = [];
+      await context.route(/sync\.worker-/, (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      const page = browser.page();
+      await page.goto('/events');
+      await until(
+        'a second try',
+        () => asked.length,
+        (count) => count > 2,
+      );
+      await context.unroute(/sync\.worker-/);
+      await expect(page.getByText(/events found/)).toBeVisible();
+    });
+  } finally {
+    await scene.close();
+  }
+});
+
 test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of which the server knows nothing, whether it is there', async () => {
   const scene = await openScene({ hasProxy: false });
   try {

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MoreEvents, type AskForEvents } from '#features/events/more-events.tsx';
 import type { EventQuestion } from '#sync/see-events.ts';
@@ -101,6 +102,23 @@ test('[EVT-01] what the server knows besides joins the list that is there alread
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jazz' } });
   expect(await screen.findByText('2 events found')).toBeTruthy();
   expect(titles('Featured Events')).toEqual(['Jazz at home', 'Jazz from afar']);
+});
+
+test('[EVT-01] [CARD-08] nobody is asked before what the device holds is drawn', async () => {
+  vi.useRealTimers();
+  const account = await signedIn();
+  await holding(account, { title: 'Jazz' });
+  const reading = Promise.withResolvers<undefined>();
+  const busy = account.db.transaction('rw', 'engagements', () => Dexie.waitFor(reading.promise));
+  const ask = vi.fn(() => Promise.resolve());
+  showList('/events?search=jazz', { ask });
+  // Twice as long as the keys have to rest.
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(ask).not.toHaveBeenCalled();
+  reading.resolve(undefined);
+  await busy;
+  await screen.findByText('1 events found');
+  await waitFor(() => expect(ask).toHaveBeenCalled());
 });
 
 test('[EVT-07] while nobody answers nobody is asked', async () => {

@@ -19,6 +19,7 @@ const built = `<!doctype html><html lang="en"><head>
 <meta name="description" content="The usual" />
 <script type="module" src="/assets/index-1.js"></script>
 <link rel="modulepreload" href="/assets/react-1.js" />
+<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/field-1.js">
 </head><body><div id="root">$& shell</div></body></html>`;
 const page = (name: string) => `src/app/pages/${name}-page.tsx`;
 const manifest = {
@@ -334,6 +335,7 @@ test('a page is sent though the database can’t be read', async () => {
   await broken.app.close();
 });
 
+// What the document tells of at a low priority is among them: a page waits for it.
 describe('[CARD-04] the chunk of a page comes beside the main script', () => {
   test.each([
     ['/', '</assets/home-1.js>; rel=modulepreload'],
