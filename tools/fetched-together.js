@@ -171,15 +171,16 @@ function isBetween(needs, other) {
 
 /**
  * What is won by making one file of two, in letters: a request less where both are fetched, against all that would be fetched
- * where it isn't needed. Null where each would need the other.
+ * where it isn't needed. Null where nothing is, or where each would need the other.
  * @param {File} left
  * @param {File} right
  */
 function gainOf(left, right) {
-  const [leftNeeds, rightNeeds] = [allNeeds(left), allNeeds(right)];
-  if (isBetween(leftNeeds, right) || isBetween(rightNeeds, left)) return null;
   let both = 0;
   for (const [moment, share] of left.moments) if (right.moments.has(moment)) both += share;
+  if (both === 0) return null;
+  const [leftNeeds, rightNeeds] = [allNeeds(left), allNeeds(right)];
+  if (isBetween(leftNeeds, right) || isBetween(rightNeeds, left)) return null;
   const union = new Map([...left.moments, ...right.moments]);
   let cost = costAt(left, union, left.size) + costAt(right, union, right.size);
   for (const file of leftNeeds.union(rightNeeds)) {
@@ -226,7 +227,14 @@ function plan(graph, namedElsewhere) {
     merge(files, ...best.pair);
   }
   const free = files.filter(({ isFixed }) => !isFixed);
-  return new Map(free.flatMap(({ name, modules }) => [...modules].map((id) => /** @type {const} */ ([id, name]))));
+  // A stylesheet is called by the name too: it is to be one that a file can have.
+  const nameOf = (/** @type {string} */ name, /** @type {number} */ index) =>
+    name in together ? name : `part${index}`;
+  return new Map(
+    free.flatMap(({ name, modules }, index) =>
+      [...modules].map((id) => /** @type {const} */ ([id, nameOf(name, index)])),
+    ),
+  );
 }
 
 /**

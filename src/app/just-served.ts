@@ -9,9 +9,9 @@ type Served = Pick<PerformanceNavigationTiming, 'workerStart' | 'transferSize' |
  * @param nowMs since the navigation began
  */
 export function isJustServed(
-  page = performance.getEntriesByType('navigation')[0] as Served | undefined,
+  page: Served | null = (performance.getEntriesByType('navigation')[0] as Served | undefined) ?? null,
   nowMs = performance.now(),
 ): boolean {
-  if (page === undefined || page.workerStart !== 0 || page.transferSize === 0) return false;
+  if (page === null || page.workerStart !== 0 || page.transferSize === 0) return false;
   return page.responseStatus === 200 && page.responseEnd > 0 && nowMs - page.responseEnd < freshMs;
 }

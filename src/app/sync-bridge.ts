@@ -32,12 +32,19 @@ const restMs = { first: 1_000, most: 60_000 };
 function keepWorker(onStart: (engine: Remote<SyncWorker> | null) => void, delayMs = restMs.first): void {
   try {
     const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    let isOver = false;
     worker.addEventListener('error', (event) => {
       // What goes wrong within it has a message, and doesn't end it.
-      if (event instanceof ErrorEvent) return;
-      setTimeout(() => {
+      if (event instanceof ErrorEvent || isOver) return;
+      isOver = true;
+      worker.terminate();
+      const again = () => {
+        clearTimeout(timer);
+        removeEventListener('online', again);
         keepWorker(onStart, Math.min(delayMs * 2, restMs.most));
-      }, delayMs);
+      };
+      const timer = setTimeout(again, delayMs);
+      addEventListener('online', again);
     });
     onStart(wrap<SyncWorker>(worker));
   } catch (error) {

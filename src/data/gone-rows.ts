@@ -1,6 +1,5 @@
-import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
+import { chatIn, chatWith, partsOfChat, type ChatKey } from '#contract/chat-key.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
-import type { CursorRow } from './cursors.ts';
 import { personRef } from './people.ts';
 import type { RowKey } from './row-draft.ts';
 import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from './store.ts';
@@ -112,17 +111,25 @@ export async function tiesOf(tx: Tx, gone: readonly RowKey[]): Promise<RowKey[]>
   );
 }
 
-/** What either pull may bring; all else comes with the user's own. */
-const publicTables: readonly RowTable[] = ['events', 'engagements'];
+/** What was said where there is no conversation and no group any more: a socket told of it, and no pull did. */
+function strandedIn(messages: readonly Tables['messages'][], isThere: (name: RowKey) => boolean): RowKey[] {
+  const stranded = messages.filter(({ chat }) => {
+    const parts = partsOfChat(chat);
+    return !isThere('user' in parts ? `conversations/${personRef(parts.user)}` : `groups/${parts.group}`);
+  });
+  return keysOf(
+    'messages',
+    stranded.map(({ ref }) => ref),
+  );
+}
 
 /**
- * The rows that complete pulls from nothing didn't bring any more. Those that a pending change hides are found in its
- * before-images.
- * @param cursors of those pulls: what an earlier try of one brought, or a look at the time, is of a generation between
+ * The rows that a complete pull from nothing didn't bring any more, and what hangs on them. Those that a pending change hides
+ * are found in its before-images.
+ * @param generation of that pull
+ * @param told by its last page, which is yet to land
  */
-export async function staleRows(tx: Tx, cursors: readonly CursorRow[]): Promise<RowKey[]> {
-  const either = Math.min(...cursors.map((row) => row.generation));
-  const own = cursors.find(({ scope }) => scope === 'me')?.generation ?? either;
+export async function staleRows(tx: Tx, generation: number, told: readonly RowKey[]): Promise<RowKey[]> {
   const newest = new Map<RowKey, number>();
   const see = (table: RowTable, row: Tables[RowTable]) => {
     const name: RowKey = `${table}/${(row as unknown as Record<string, string>)[primaryKeys[table]] ?? ''}`;
@@ -131,12 +138,15 @@ export async function staleRows(tx: Tx, cursors: readonly CursorRow[]): Promise<
   for (const table of rowTables) for (const row of await tx.all(table)) see(table, row);
   for (const { rows } of await tx.all('undos'))
     for (const { table, before } of rows) if (before !== null) see(table, before);
-  return [...newest].flatMap(([name, held]): RowKey[] => {
+  const stale = [...newest].flatMap(([name, held]): RowKey[] => {
     const { table, key } = partsOf(name);
-    const least = publicTables.includes(table) ? either : own;
-    if (held >= least || table === 'users') return [];
+    if (held >= generation || table === 'users') return [];
     if (table === 'events') return [name, `engagements/${key}`];
     // What a user has to do with an event goes by the event where there is one.
     return table === 'engagements' && newest.has(`events/${key}`) ? [] : [name];
   });
+  const [gone, coming] = [new Set(stale), new Set(told)];
+  const isThere = (name: RowKey) => coming.has(name) || (newest.has(name) && !gone.has(name));
+  const said = [...(await tx.all('messages')), ...(await hiddenRows(tx, 'messages'))];
+  return [...new Set([...stale, ...strandedIn(said, isThere)])];
 }

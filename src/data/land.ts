@@ -3,6 +3,7 @@ import { parsePosition } from '#contract/position.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
 import type { CursorRow } from './cursors.ts';
 import { goneRows, staleRows } from './gone-rows.ts';
+import { touchedByChats } from './land-chats.ts';
 import { landingOf, type Changes } from './landing.ts';
 import { lastNumber, nextNumber } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -99,7 +100,9 @@ export async function landPage(
       held.isFilling && page.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
     const entries = await tx.all('outbox');
     const gone = await goneRows(tx, page.deleted, page.goneIds);
-    const swept = isComplete ? await staleRows(tx, cursors) : [];
+    const swept = isComplete
+      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedByChats(page.changes))
+      : [];
     const news = { changes: page.changes, gone: [...gone, ...swept] };
     const { touched, apply } = await landingOf(tx, news, cursor.generation);
     await rebase(tx, {

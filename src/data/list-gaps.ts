@@ -5,27 +5,32 @@ export interface ReadPage {
   order: 'rising' | 'falling';
   isFirst: boolean;
   isLast: boolean;
+  /** the last row of the page before, where the address of this one tells */
+  behind?: number | null;
 }
 
 /**
- * The row that a further page begins behind, where its address tells: what lay between that row and the page is gone. Like the
- * page's own it stands there, whether or not it still does. @param asked the address; null for the first page
+ * The row that a further page begins behind, as its address tells. Other servers may mean something else by it.
+ * @param asked the address; null for the first page
  */
-export function beginningOf(asked: string | null): number[] {
+export function beginningOf(asked: string | null, order: ReadPage['order']): number | null {
   const query = new URLSearchParams(asked?.split('?', 2)[1] ?? '');
-  const id = Number(query.get('after') ?? query.get('before') ?? NaN);
-  return Number.isSafeInteger(id) ? [id] : [];
+  const id = Number(query.get(order === 'rising' ? 'after' : 'before') ?? NaN);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /**
  * Which of the held ids a page shows to be no more: those between its first place and its last that it doesn't hold, of a
- * first page from the list's beginning on, of a last page up to its end. Pure.
+ * first page from the list's beginning on, of a last page up to its end, of one that begins behind a row that is held from that
+ * on. Pure.
  */
-export function gapsOf(held: readonly number[], { ids, order, isFirst, isLast }: ReadPage): Set<number> {
+export function gapsOf(held: readonly number[], { ids, order, isFirst, isLast, behind = null }: ReadPage): Set<number> {
   const told = new Set(ids);
+  // It stands there whether or not it still does: the page before has spoken of it.
+  if (behind !== null && held.includes(behind)) told.add(behind);
   const isBelowOpen = order === 'rising' ? isFirst : isLast;
   const isAboveOpen = order === 'rising' ? isLast : isFirst;
-  const least = isBelowOpen ? -Infinity : Math.min(...ids);
-  const greatest = isAboveOpen ? Infinity : Math.max(...ids);
+  const least = isBelowOpen ? -Infinity : Math.min(...told);
+  const greatest = isAboveOpen ? Infinity : Math.max(...told);
   return new Set(held.filter((id) => !told.has(id) && id >= least && id <= greatest));
 }

@@ -97,7 +97,7 @@ async function heldId(rows: RowChanges, ref: string): Promise<Omit<IdRow, 'ref'>
 }
 
 /** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
-async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
+export async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
   const [known] = await Promise.all([tx.getMany('ids', refs), ...namedTables.map((table) => rows.load(table, refs))]);
   for (const [index, ref] of refs.entries()) {
     if (known[index] !== undefined) continue;

@@ -3,10 +3,11 @@ import { mutationOf, type MutationArgs } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { dependentsOf } from './dependents.ts';
-import { checkArgs, newEntry } from './mutate.ts';
+import { checkArgs, newEntry, rememberIds } from './mutate.ts';
 import { nextNumber } from './meta.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
+import { createRowChanges } from './row-draft.ts';
 import { salvage } from './salvage.ts';
 import { knownIds } from './server-ids.ts';
 import type { Store, TableName, Tx } from './store.ts';
@@ -23,16 +24,18 @@ async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry
  * ever.
  */
 async function isAdrift(tx: Tx, { refs }: OutboxEntry, entries: readonly OutboxEntry[]): Promise<boolean> {
+  // What was made elsewhere meanwhile has come by a pull.
+  await rememberIds(tx, createRowChanges(tx), refs);
   const ids = await knownIds(tx, refs);
   const made = new Set(entries.map(({ creates }) => creates));
   return refs.some((ref) => !ids.has(ref) && !made.has(ref));
 }
 
 /**
- * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle. What can't ever go stays
- * refused, with what was edited.
+ * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle.
  * @param args the edited arguments; left out, the old ones are tried again
  * @returns the new entry, or null when the old one is not waiting for the person any more
+ * @throws Refusal when it could never go: what it is about was never made. It stays as it is
  */
 export async function retry(
   store: Store,
@@ -43,9 +46,8 @@ export async function retry(
     const { entries, entry } = await find(tx, id);
     if (entry === undefined || !needsPerson(entry)) return null;
     const wanted = args === undefined ? entry.args : checkArgs(entry.kind, args);
-    const next = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
-    const { refusal } = entry;
-    const fresh: OutboxEntry = (await isAdrift(tx, next, entries)) ? { ...next, state: 'refused', refusal } : next;
+    const fresh = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
+    if (await isAdrift(tx, fresh, entries)) throw new Refusal('not_found', 'What this is about isn’t there any more.');
     const behind = laterThan(entry, entries);
     const moved = [];
     for (const later of behind) moved.push({ ...later, seq: await nextNumber(tx) });

@@ -117,7 +117,8 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
         await tell({ syncedAt: pulledAtMs });
       }
       // A server may be there to send a page, and no more.
-      if (result === 'again' && reason === 'served') await gate.probe(delivery.signal, true);
+      if (result === 'again' && reason === 'served' && !delivery.signal.aborted)
+        await gate.probe(delivery.signal, true);
       if (result !== 'signed-out') return;
       gate.close('signed-out');
       await session.refused();

@@ -16,9 +16,10 @@ interface ReadList extends ReadPage {
 
 /** The comments that a page holds, and the replies that came with each of them. */
 function listsOf(comments: readonly Comment[], asked: string | null, next: string | null): ReadList[] {
-  const own = [...beginningOf(asked), ...comments.map((comment) => comment.comment_post_id)];
+  const own = comments.map((comment) => comment.comment_post_id);
+  const behind = beginningOf(asked, 'rising');
   return [
-    { ids: own, order: 'rising', parent: null, isFirst: asked === null, isLast: next === null },
+    { ids: own, order: 'rising', parent: null, isFirst: asked === null, isLast: next === null, behind },
     ...comments.map(({ client_id: parent, replies, replies_count: count }): ReadList => {
       const ids = replies.map((reply) => reply.reply_id);
       return { ids, order: 'rising', parent, isFirst: true, isLast: count <= replies.length };
@@ -119,9 +120,9 @@ export async function seeReplies(
       read(json, next) {
         const comments = replyList(json);
         if (comments === null) return null;
-        const ids = [...beginningOf(asked), ...comments.map((reply) => reply.reply_id)];
-        const list = { ids, order: 'rising', parent: comment, isFirst: asked === null, isLast: next === null } as const;
-        return { seen: { comments }, lists: [list] };
+        const ids = comments.map((reply) => reply.reply_id);
+        const ends = { isFirst: asked === null, isLast: next === null, behind: beginningOf(asked, 'rising') };
+        return { seen: { comments }, lists: [{ ids, order: 'rising', parent: comment, ...ends }] };
       },
     },
     signal,

@@ -1,5 +1,6 @@
 import { landSeen } from '#data/land-seen.ts';
 import { personRef } from '#data/people.ts';
+import type { Store } from '#data/store.ts';
 import { askServer, isMissing, type Looker } from './ask-server.ts';
 import type { Looked } from './looked.ts';
 import { profileIn } from './reply-shape.ts';
@@ -20,12 +21,16 @@ export async function seePerson(
   if (profile !== null) {
     const isLanded = await landSeen(looker.store, { people: [profile] }, mark);
     // A list has told meanwhile of what they have to do with each other, and tells nothing else of them.
-    if (isLanded || triesLeft === 1) return 'held';
-    const again = await seePerson(looker, userId, signal, triesLeft - 1);
-    return again === 'unreachable' ? 'held' : again;
+    if (isLanded) return 'held';
+    const again = triesLeft === 1 ? 'unreachable' : await seePerson(looker, userId, signal, triesLeft - 1);
+    return again === 'unreachable' && (await isThere(looker.store, personRef(userId))) ? 'held' : again;
   }
   if (isMissing(reply)) await forget(looker, personRef(userId), mark);
   return 'missing';
+}
+
+function isThere(store: Store, ref: string): Promise<boolean> {
+  return store.transact('read', ['people'], async (tx) => (await tx.get('people', ref)) !== undefined);
 }
 
 /** The person's own row of themselves stays, whatever is said. */

@@ -28,8 +28,9 @@ async function goneFrom(tx: Tx, authors: readonly number[], page: ReadPage, isFr
 }
 
 function pageOf(posts: readonly Post[], asked: string | null, next: string | null): ReadPage {
-  const ids = [...beginningOf(asked), ...posts.map((post) => post.post_id)];
-  return { ids, order: 'falling', isFirst: asked === null, isLast: next === null };
+  const ids = posts.map((post) => post.post_id);
+  const behind = beginningOf(asked, 'falling');
+  return { ids, order: 'falling', isFirst: asked === null, isLast: next === null, behind };
 }
 
 /**

@@ -18,5 +18,5 @@ test.each([
 });
 
 test('[G7] nor one of which nothing is known', () => {
-  expect(isJustServed(undefined, 2_000)).toBe(false);
+  expect(isJustServed(null, 2_000)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { landPage, markOf, startOver, startPull, type Page } from '#data/land.ts';
 import { landSeen } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { sampleMessage } from '#world/sample-chats.ts';
+import { sampleConversation, sampleMessage, spoken } from '#world/sample-chats.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
 
@@ -140,17 +140,17 @@ test('[L3] [OFF-12] starting over keeps every row until the last page of all sco
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.made]);
 });
 
-test('[L3] [OFF-12] what was heard before the try of a first pull that counted goes, where that doesn’t bring it', async () => {
+test('[L3] [OFF-12] what was heard during a first pull goes where that knows of no such conversation, and stays where it does', async () => {
   const store = await sampleStore([]);
   await startPull(store, 'events');
   await landPage(store, page('events', null), forUser);
   await startPull(store, 'me');
-  await landSeen(store, { messages: [sampleMessage()] }, Number.MAX_SAFE_INTEGER);
-  expect(store.rows('messages')).toHaveLength(1);
-  // Its answer never came.
-  await startPull(store, 'me');
-  await landPage(store, page('me', null), forUser);
-  expect(store.rows('messages')).toEqual([]);
+  const { hello, later } = spoken;
+  const told = [sampleMessage({ client_id: hello }), sampleMessage({ client_id: later, senderId: 3 })];
+  await landSeen(store, { messages: told }, Number.MAX_SAFE_INTEGER);
+  expect(store.rows('messages')).toHaveLength(2);
+  await landPage(store, page('me', null, { changes: { conversations: [sampleConversation()] } }), forUser);
+  expect(store.rows('messages').map(({ ref }) => ref)).toEqual([hello]);
 });
 
 test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {

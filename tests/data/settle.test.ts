@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { Seal } from '#data/outbox.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { refs, sampleEvent, sampleRow } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -30,19 +30,20 @@ test('[V6] [OFF-06] trying again makes a new mutation of the same thing in the o
   expect(store.row('events', event)?.title).toBe('Mine');
 });
 
-test('[V6] [OFF-06] what names a thing that was never made stays refused, as it was edited, until its maker waits', async () => {
+test('[V6] [OFF-06] what names a thing that was never made stays refused, and the person is told, until it is there', async () => {
   const store = await sampleStore([]);
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
   const edit = await wish(store, 'event.update', { event: refs.made, patch: { title: 'Mine' }, base: { title: 'T' } });
   await amend(store, edit.id, { state: 'refused', refusal });
-  const waiting = await retry(store, edit.id, { nowMs });
-  expect(waiting).toMatchObject({ state: 'queued', refusal: null });
+  const waiting = (await retry(store, edit.id, { nowMs }))?.id ?? '';
   await write(store, (tx) => tx.delete('outbox', [create.seq]));
-  await amend(store, waiting?.id ?? '', { state: 'refused', refusal });
-  const args = { event: refs.made, patch: { title: 'Typed anew' }, base: { title: 'T' } };
-  const adrift = await retry(store, waiting?.id ?? '', { args, nowMs });
-  expect(adrift).toMatchObject({ state: 'refused', refusal, args });
-  expect(store.rows('outbox').map(({ id }) => id)).toEqual([adrift?.id]);
+  const before = [await amend(store, waiting, { state: 'refused', refusal })];
+  await expect(retry(store, waiting, { nowMs })).rejects.toMatchObject({ code: 'not_found' });
+  expect(store.rows('outbox')).toEqual(before);
+  // Another device of theirs has made it meanwhile, and a pull has brought it.
+  await write(store, (tx) => tx.put('events', [sampleRow({ ref: refs.made, event_id: 9 })]));
+  expect(await retry(store, waiting, { nowMs })).toMatchObject({ state: 'queued', refs: [refs.made] });
+  expect(store.row('ids', refs.made)).toMatchObject({ kind: 'event', id: 9 });
 });
 
 test('[OFF-05] what was wished later of the same thing stays later, and on top', async () => {

@@ -14,6 +14,11 @@ test('[OFF-07] what is built knows nothing of faults that are asked for', () => 
   expect(marks.filter((mark) => texts.includes(mark))).toEqual([]);
 });
 
+test('[OFF-13] all that is built stands where it is kept for windows of before', () => {
+  const folders = readdirSync(inRoot('dist', 'assets'), { withFileTypes: true }).filter((file) => !file.isFile());
+  expect(folders.map(({ name }) => name)).toEqual([]);
+});
+
 test('[CARD-08] no built file needs itself by way of others: what runs first would find the other empty', () => {
   const manifest = JSON.parse(readFileSync(inRoot('dist', '.vite', 'manifest.json'), 'utf8')) as Record<
     string,

@@ -60,6 +60,7 @@ test('[OFF-06] [POST-01] a post that wasn’t accepted is edited where one’s p
 
 test('[OFF-06] [POST-03] a comment that wasn’t accepted is written anew in its place, and goes out again', async () => {
   const account = await signedIn();
+  await account.db.ids.put({ ref: post, kind: 'post', id: 11 });
   await refused(account, 'comment.create', { ref: comment, post, content: 'Too much' }, { message: 'Not like this' });
   const { container } = showOutbox();
   fireEvent.click(await button(/^Edit: Comment/));

@@ -72,6 +72,17 @@ test('[L6] [USER-01] who was told of is held, though nobody answers when they ar
   expect(await seePerson(world.looker, 2, signal)).toBe('held');
 });
 
+test('[L6] [USER-01] of whom no more is known than what stands between the two, nobody is held then', async () => {
+  world.answers.push(
+    async () => {
+      await write(world.store, (tx) => tx.put('ties', [{ ...noTie('2'), isFollowing: true, tick: 900 }]));
+      return ben();
+    },
+    () => told({}, { status: 502 }),
+  );
+  expect(await seePerson(world.looker, 2, signal)).toBe('unreachable');
+});
+
 test('[L5] [USER-01] where a list told meanwhile of what stands between the two, it is asked once more', async () => {
   await write(world.store, (tx) => tx.put('people', [samplePerson()]));
   world.answers.push(

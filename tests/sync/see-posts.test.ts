@@ -52,6 +52,15 @@ test('[L11] and what is gone between the page before and its first, where its ad
   expect(rows()).toEqual([10, 20, 40].map(refOf));
 });
 
+test.each(['?before=1700000000000', '?before=', '?after=40', '?page=2'])(
+  '[L11] where it tells something else (%s), of a later page no more is taken than before',
+  async (query) => {
+    world.answers.push(() => told({ data: [post(20)] }, { next: '/api/next' }));
+    await seePosts(world.looker, ofBen, `/posts/user/2${query}`, signal);
+    expect(rows()).toEqual([10, 20, 30, 40].map(refOf));
+  },
+);
+
 test('[L11] a last page shows what is gone to the end, with what was written under it', async () => {
   await write(world.store, (tx) => tx.put('comments', [sampleCommentRow({ post: refOf(10) })]));
   world.answers.push(() => told({ data: [post(20)] }));
