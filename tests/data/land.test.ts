@@ -4,6 +4,7 @@ import type { Event } from '#contract/event.ts';
 import { landPage, markOf, startOver, startPull, type Page } from '#data/land.ts';
 import { landSeen } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
+import { sampleProfile } from '#world/sample-people.ts';
 import { sampleConversation, sampleMessage, spoken } from '#world/sample-chats.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
@@ -151,6 +152,17 @@ test('[L3] [OFF-12] what was heard during a first pull goes where that knows of 
   expect(store.rows('messages')).toHaveLength(2);
   await landPage(store, page('me', null, { changes: { conversations: [sampleConversation()] } }), forUser);
   expect(store.rows('messages').map(({ ref }) => ref)).toEqual([hello]);
+});
+
+test('[L3] [USER-01] who was looked at while the first pull went on is still there when it is complete', async () => {
+  const store = await sampleStore([]);
+  await startPull(store, 'events');
+  await landSeen(store, { people: [sampleProfile()] }, Number.MAX_SAFE_INTEGER);
+  await landPage(store, page('events', null), forUser);
+  await landSeen(store, { people: [sampleProfile({ user_id: 3 })] }, Number.MAX_SAFE_INTEGER);
+  await startPull(store, 'me');
+  await landPage(store, page('me', null), forUser);
+  expect(store.rows('people').map(({ ref }) => ref)).toEqual(['2', '3']);
 });
 
 test('[R4] [OFF-11] a tombstone reaches a row that a pending deletion hides', async () => {

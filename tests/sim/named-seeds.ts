@@ -69,7 +69,7 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 70911, why: 'a first pull was said to be complete though things had changed since it began' },
   { seed: 107435, why: 'whoever was looked at while a list told of them stayed as they had been' },
   { seed: 124692, why: 'a comment stayed that was deleted between two pages of a list' },
-  { seed: 128025, why: 'what a socket told before the pull from nothing that counted was kept by it' },
+  { seed: 128025, why: 'what a socket told stayed of a conversation that ended before the first pull was complete' },
   { seed: 131279, why: 'what was tried again waited for ever for a group chat that there will never be' },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
