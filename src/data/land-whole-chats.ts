@@ -35,18 +35,24 @@ export function isOfLeftGroup({ kind, args, creates, refs }: OutboxEntry, { grou
 /** Rows that lists speak of and don't hold. */
 export async function missingFromChats(tx: Tx, { conversations, groups, pages }: WholeChats): Promise<RowKey[]> {
   const gone: RowKey[] = [];
+  const said = await tx.all('messages');
+  const saidOutside = (kind: 'u:' | 'g:', listed: ReadonlySet<string>) =>
+    said
+      .filter(({ chat }) => chat.startsWith(kind) && !listed.has(chat.slice(kind.length)))
+      .map(({ ref }): RowKey => `messages/${ref}`);
   if (conversations !== null) {
     const listed = new Set(conversations.map(({ user }) => personRef(user.user_id)));
     const held = await tx.all('conversations');
     gone.push(...held.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `conversations/${ref}`));
     // A preview may be all that a device ever heard of a conversation.
-    const said = (await tx.all('messages')).filter(({ chat }) => chat.startsWith('u:'));
-    gone.push(...said.filter(({ chat }) => !listed.has(chat.slice(2))).map(({ ref }): RowKey => `messages/${ref}`));
+    gone.push(...saidOutside('u:', listed));
   }
   if (groups !== null) {
     const listed = new Set(groups.map(({ client_id: ref }) => ref));
     const held = await tx.all('groups');
     gone.push(...held.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `groups/${ref}`));
+    // What was said in one that was joined and left since the last lists is known from the replies alone.
+    gone.push(...saidOutside('g:', listed));
   }
   for (const { chat, messages, isWhole } of pages) {
     const page: ReadPage = { ids: messages.map(({ id }) => id), order: 'rising', isFirst: isWhole, isLast: true };

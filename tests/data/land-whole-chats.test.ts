@@ -64,6 +64,12 @@ describe('[L7] [CHAT-08] what the lists don’t hold goes', () => {
     expect(names()).toEqual([spoken.group, spoken.answer]);
   });
 
+  test('[CHAT-09] and what was said in a group that was joined and left since the last lists', async () => {
+    await write(store, (tx) => tx.delete('groups', [spoken.group]));
+    await land({ groups: [] });
+    expect(names()).toEqual(['2', spoken.hello]);
+  });
+
   test('and what was taken back among the newest', async () => {
     const pages = [
       { chat: withBen, messages: [], isWhole: true },
@@ -85,6 +91,14 @@ describe('[L7] [OFF-11] but not', () => {
     await wish(store, 'group.create', { ref: spoken.made, name: 'New', image: null });
     await land({ conversations: [], groups: [], pages: [{ chat: withBen, messages: [], isWhole: true }] });
     expect(names()).toEqual(['2', spoken.made, refs.made]);
+  });
+
+  test('what waits to be said in a group that a later change has joined', async () => {
+    await write(store, (tx) => tx.delete('groups', [spoken.group]));
+    const { user: _user, ...words } = said;
+    await wish(store, 'group.message', { group: spoken.group, ref: refs.made, ...words });
+    await land({ groups: [] });
+    expect(names()).toEqual(['2', refs.made, spoken.hello]);
   });
 
   test('what came while they were on their way', async () => {

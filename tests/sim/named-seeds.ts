@@ -71,5 +71,9 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 124692, why: 'a comment stayed that was deleted between two pages of a list' },
   { seed: 128025, why: 'what a socket told stayed of a conversation that ended before the first pull was complete' },
   { seed: 131279, why: 'what was tried again waited for ever for a group chat that there will never be' },
+  {
+    seed: 316052,
+    why: 'what was said in a group stayed where it was joined and left between two readings of the lists',
+  },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
