@@ -121,7 +121,10 @@ export async function runFestival({ kills, seed, settleEvery = 15, minutes, tell
       const both = [page, await context.newPage()];
       await page.goto('/events');
       const pace = Math.max(1, (performance.now() - startedAt) / usualOpeningMs);
-      result.faults.push(...lostDrafts(await deviceRows(page, userId, 'drafts')));
+      const lost = lostDrafts(await deviceRows(page, userId, 'drafts'));
+      // A browser that finds its own store damaged begins a new one, and tells no page.
+      if (lost.length > 0) lost.push(`the browser notes of its store: ${scene.storeLog()}`);
+      result.faults.push(...lost);
       const visitors = both.map((own, tab): Visitor => ({
         page: own,
         chance: chance.branch(),

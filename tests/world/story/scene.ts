@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchProfile, type Profile } from '#world/chromium.ts';
@@ -25,6 +25,8 @@ export interface Scene {
   profile: () => Profile;
   /** starts the browser on the profile that it always had */
   launch: () => Promise<Profile>;
+  /** what the browser itself has noted of the databases of its pages, since it started */
+  storeLog: () => string;
   close: () => Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export async function openScene({ hasProxy, settings = {} }: SceneOptions): Prom
     async launch() {
       profile = await launchProfile(profileDir, { baseURL: origin });
       return profile;
+    },
+    storeLog() {
+      const folder = join(profileDir, 'Default', 'IndexedDB');
+      const stores = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.leveldb')) : [];
+      return stores.map((name) => readFileSync(join(folder, name, 'LOG'), 'utf8').trim()).join('\n');
     },
     async close() {
       await profile?.close();
