@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildTarget } from './tools/browsers.js';
 import { inlineFirst } from './tools/inline-first.js';
 import { largeCities } from './tools/large-cities.js';
 import { leanDexie } from './tools/lean-dexie.js';
@@ -13,17 +14,17 @@ const server = process.env['SCAPE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /** Shapes and signs that the list shows. */
 const listShapes =
-  'button|button-look|icon-button|class-names|use-observable|spinner|lazy-part|use-media|use-online|use-live|use-now|' +
+  'button|button-look|icon-button|class-names|use-observable|use-root-class|spinner|lazy-part|use-media|use-online|use-live|use-now|' +
   'use-query|use-wish|use-layer|watched-value|hue|mark|page-heading|pending-mark|refused-mark|skeleton|toast|toast-card|' +
   'search-field|chip|cover|poster|ridges|document-title';
 /** What every page that shows rows needs. */
-const firstData = 'current|db|device|dexie-store|let-go|picture-name|trouble|lost-connection|out-of-room';
+const firstData = 'current|db|fault|device|dexie-store|let-go|picture-name|trouble|lost-connection|out-of-room';
 const listSigns =
   'clipboard-copy|sun|cloud-off|cloud-upload|cloud-check|moon|rotate-cw|plus|map-pin-off|map-pin|users|heart|' +
   'circle-exclamation-point|bookmark|circle-check|info|search|clock-3|loader-circle|x';
 /** What needs nothing else, and is needed by pages that come later. */
 const leaves =
-  'contract/(canonical-json|distance|map-tile)|src/app/(ask-to-persist|birth-marks|reset-data|shell/unread-messages)|src/features/home/select-event|' +
+  'contract/(canonical-json|distance|map-tile|parsed-url)|src/app/(ask-to-persist|birth-marks|reset-data|shell/unread-messages)|src/features/home/select-event|' +
   'src/data/(held-picture|late-draft|list-gaps|newer-draft|news-among|picture-caches|push-owner|report-reasons|search-text|sent-draft|store)|' +
   'src/sync/(browser-ports|list-gaps|news-among|ports|reply-shape)|' +
   'src/ui/(ago|data-size|in-a-while|last-words|offer-file|telling|use-failed-picture)';
@@ -89,6 +90,7 @@ export default defineConfig({
   // The package's own entry wraps the ES5 build: 2 kB more in each of page, worker and service worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
+    target: buildTarget,
     manifest: true,
     rolldownOptions: {
       output: {

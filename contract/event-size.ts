@@ -24,7 +24,7 @@ export function oversizeOf(event: object): Oversize | null {
   const bytes = eventBytes(event);
   if (bytes <= eventLimits.bytes) return null;
   const values = event as Record<string, unknown>;
-  const [field = 'description'] = eventFields.toSorted((a, b) => bytesOf(values[b]) - bytesOf(values[a]));
+  const [field = 'description'] = [...eventFields].sort((a, b) => bytesOf(values[b]) - bytesOf(values[a]));
   const label = (eventLabels as Record<string, string | undefined>)[field] ?? field;
   const over = Math.ceil((bytes - eventLimits.bytes) / 1024);
   return { field, message: `This event is ${String(over)} kB too long in all, most of it under “${label}”` };

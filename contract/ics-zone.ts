@@ -97,7 +97,7 @@ function runOfYears(zone: string, years: readonly number[]): string[] {
 /** The years in order, in runs without a gap. */
 function runsOf(years: ReadonlySet<number>): number[][] {
   const runs: number[][] = [];
-  for (const year of [...years].toSorted((a, b) => a - b)) {
+  for (const year of [...years].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run?.at(-1) === year - 1) run.push(year);
     else runs.push([year]);

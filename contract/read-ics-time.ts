@@ -23,7 +23,7 @@ const definitions = new WeakMap<IcsComponent, Map<string, IcsComponent>>();
 function zonesOf(calendar: IcsComponent): Map<string, IcsComponent> {
   const known = definitions.get(calendar);
   if (known !== undefined) return known;
-  const zones = componentsNamed(calendar, 'VTIMEZONE').toReversed();
+  const zones = [...componentsNamed(calendar, 'VTIMEZONE')].reverse();
   const made = new Map(zones.map((zone) => [propertyOf(zone, 'TZID')?.value ?? '', zone]));
   definitions.set(calendar, made);
   return made;

@@ -79,6 +79,7 @@ if (isWhole) {
   await check('licences', async () => licencesHere().join('\n') || null);
   await check('audit', auditPackages);
   await check('build', buildAndWeigh);
+  await check('browsers', () => quietly(['tools/check-browsers.js']));
 }
 if (isWhole) {
   await step('tests', () => runVitest(['unit', 'server', 'dom', 'sim'], []));

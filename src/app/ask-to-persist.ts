@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 let asked: Promise<boolean> | null = null;
 
 /** Asks that the browser doesn't make room by deleting what the person made or keeps here. Browsers decide without asking them, or ask once. */
@@ -9,5 +10,5 @@ export async function persistNow(): Promise<boolean> {
 
 /** The same, once for as long as the window is open. @returns whether it is kept */
 export function askToPersist(): Promise<boolean> {
-  return (asked ??= persistNow().catch(() => false));
+  return (asked ??= persistNow().catch(otherwise(false)));
 }

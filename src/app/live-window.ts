@@ -1,5 +1,6 @@
 import type { OpenAccount } from '#data/account.ts';
 import { activeAccount } from '#data/device.ts';
+import { otherwise } from '#data/fault.ts';
 import { landSaid } from '#sync/land-said.ts';
 import type { LiveNews } from '#sync/live-news.ts';
 import { openSocket } from '#sync/live-socket.ts';
@@ -27,7 +28,7 @@ export function openLive(
   return startLive({
     userId,
     // A device whose database is another version's by now has no token that counts.
-    open: (heard) => openSocket({ origin: location.origin, token: () => token().catch(() => null) }, heard),
+    open: (heard) => openSocket({ origin: location.origin, token: () => token().catch(otherwise(null)) }, heard),
     after,
     now: () => performance.now(),
     isVisible: () => document.visibilityState === 'visible',
@@ -37,7 +38,7 @@ export function openLive(
     },
     said(told) {
       // What can't be kept comes with the pull.
-      void landSaid(store, told, Date.now()).catch(() => undefined);
+      void landSaid(store, told, Date.now()).catch(otherwise(undefined));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { partsOfChat, type ChatKey } from '#contract/chat-key.ts';
 import { current, type Observable } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import type { LiveCalls } from '#features/chat/chat-ports.ts';
 import { silence, type LiveNews } from '#sync/live-news.ts';
 import type { Live } from '#sync/live.ts';
@@ -43,8 +44,8 @@ async function tellTyping(chat: ChatKey, isTyping: boolean): Promise<void> {
 
 export const liveCalls: LiveCalls = {
   news,
-  typing: (chat) => void tellTyping(chat, true).catch(() => undefined),
-  stopTyping: (chat) => void tellTyping(chat, false).catch(() => undefined),
+  typing: (chat) => void tellTyping(chat, true).catch(otherwise(undefined)),
+  stopTyping: (chat) => void tellTyping(chat, false).catch(otherwise(undefined)),
 };
 
 /** Keeps one socket for whoever is signed in, and none for a guest. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Overview } from '#contract/overview.ts';
 import { keepAnswer } from '#data/answers.ts';
 import { current } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import type { LoadOverview } from '#features/admin/use-overview.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
@@ -23,7 +24,7 @@ export const loadOverview: LoadOverview = async (signal) => {
     if (!parsed.success) return unfit;
     const answer = { key: 'overview', value: parsed.data, fetchedAt: Date.now() };
     // On a disk that is full they are shown all the same.
-    if (!signal.aborted) await keepAnswer(account.db, answer).catch(() => undefined);
+    if (!signal.aborted) await keepAnswer(account.db, answer).catch(otherwise(undefined));
     return { ok: true, overview: parsed.data };
   } catch (error) {
     if (isWireError(error)) return offline;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { reportLimits, ReportsReply } from '#contract/report.ts';
 import { keepAnswer } from '#data/answers.ts';
 import { current } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
@@ -25,7 +26,7 @@ export const loadReports: LoadReports = async (status, next, signal) => {
     if (next === null && !signal.aborted) {
       const answer = { key: `reports:${status}`, value: reports, fetchedAt: Date.now() };
       // On a disk that is full they are shown all the same.
-      await keepAnswer(account.db, answer).catch(() => undefined);
+      await keepAnswer(account.db, answer).catch(otherwise(undefined));
     }
     return { ok: true, reports, next: reply.next };
   } catch (error) {

@@ -3,6 +3,7 @@ import { isBorn, markBorn } from '#data/born.ts';
 import { current } from '#data/current.ts';
 import { accountDbName, guestDbName, type AccountDb } from '#data/db.ts';
 import type { DeviceDb } from '#data/device.ts';
+import { otherwise } from '#data/fault.ts';
 import { isDeleted } from '#data/let-go.ts';
 import { isMadeSince, watchOwnContent, type OwnContent } from '#data/own-content.ts';
 import { isReopening, reopen } from '#data/reopen.ts';
@@ -34,7 +35,7 @@ async function reopenDevice(device: DeviceDb, then: () => Promise<void>): Promis
 
 /** The names of the databases that leave this device because their owners want it to. */
 async function leaving(device: DeviceDb): Promise<Set<string>> {
-  const owed = await owedWipes(device).catch(() => []);
+  const owed = await owedWipes(device).catch(otherwise([]));
   return new Set(owed.map(({ userId }) => accountDbName(userId)));
 }
 
@@ -45,7 +46,7 @@ async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string
   const before = await leaving(device);
   for (const name of birthMarks().keys()) {
     // One that can't be read isn't gone.
-    if (!before.has(name) && !(await isBorn(name, account).catch(() => true))) lost.push(name);
+    if (!before.has(name) && !(await isBorn(name, account).catch(otherwise(true)))) lost.push(name);
   }
   const [since, marks] = [await leaving(device), birthMarks()];
   return lost.filter((name) => !since.has(name) && marks.has(name));
@@ -103,7 +104,7 @@ export function lookAfterStorage({ device, switchAccount }: Pick<Running, 'devic
   }
 
   async function look(account: OpenAccount): Promise<void> {
-    const goOn = () => void begin(account).catch(() => undefined);
+    const goOn = () => void begin(account).catch(otherwise(undefined));
     if (!(await tellLoss(device, account, goOn))) goOn();
   }
 
@@ -123,7 +124,7 @@ export function lookAfterStorage({ device, switchAccount }: Pick<Running, 'devic
         () => shown?.db === db && trouble.get()?.kind !== 'lost',
         () => void reopen(db),
       );
-    void look(account).catch(() => undefined);
+    void look(account).catch(otherwise(undefined));
   }
 
   onLost(

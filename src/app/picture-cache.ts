@@ -1,3 +1,4 @@
+import { anySignal } from '#contract/any-signal.ts';
 import { cachedKinds, emptyCache } from '#data/cached-kinds.ts';
 import {
   isPicture,
@@ -40,10 +41,11 @@ function isNone(address: string, { status, headers }: Response): boolean {
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Response | 'none' | null> {
+  // Never released, because it counts until the picture has been read; the timeout ends it.
+  const patience = anySignal([signal, AbortSignal.timeout(patienceMs)]);
   try {
     // The service worker leaves this one alone: it would keep a second copy, or answer with another size.
-    const options = { cache: 'no-store', signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) } as const;
-    const response = await fetch(address, options);
+    const response = await fetch(address, { cache: 'no-store', signal: patience.signal });
     if (isNone(address, response)) return 'none';
     return response.ok && isPicture(response) ? response : null;
   } catch {

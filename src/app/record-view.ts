@@ -1,12 +1,14 @@
 import { current } from '#data/current.ts';
 import { visitorId, withDevice } from '#data/device.ts';
+import { reportFault } from '#data/fault.ts';
 
 /** Counts a visit of an event: queued like every change, and nobody's worry when it can't be. */
 export async function recordView(event: string): Promise<void> {
   try {
     const visitor = await withDevice(visitorId);
     await current.get()?.mutate('view.record', { event, visitor });
-  } catch {
+  } catch (error) {
     // A visit that isn't counted takes nothing from anybody.
+    reportFault(error);
   }
 }

@@ -1,4 +1,5 @@
 import { wrap, type Remote } from 'comlink';
+import { otherwise } from '#data/fault.ts';
 import type { Wake } from '#sync/engine.ts';
 import { isJustServed } from './just-served.ts';
 import type { SyncWorker } from './sync.worker.ts';
@@ -64,7 +65,7 @@ export function startSync(): SyncBridge {
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
     isAwake = true;
-    engine?.wake(reason === 'start' && isJustServed() ? 'served' : reason).catch(() => undefined);
+    engine?.wake(reason === 'start' && isJustServed() ? 'served' : reason).catch(otherwise(undefined));
     if (reason === 'outbox') void askForBackgroundSync();
   }
 

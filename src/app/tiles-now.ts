@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 import { heldTiles, keepTiles, type MapPictures } from '#data/map-tiles.ts';
 import { fetchConfig } from './fetch-config.ts';
 
@@ -10,7 +11,7 @@ export async function askTiles(): Promise<MapPictures | null> {
   if (config === null) return null;
   const { tiles, satellite } = config;
   // A disk that is full costs only the remembering.
-  await keepTiles({ tiles, satellite }).catch(() => undefined);
+  await keepTiles({ tiles, satellite }).catch(otherwise(undefined));
   return { tiles, satellite };
 }
 

@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 /** ask: put down what is typed. here: I heard it. done: it is on the disk, or can't be. */
 interface Word {
   as: 'ask' | 'here' | 'done';
@@ -36,7 +37,7 @@ export function joinWindows({ channel, putDown, newId, pause }: WindowPorts): ()
     }
     channel.postMessage({ as: 'here', id: data.id, from });
     void putDown()
-      .catch(() => undefined)
+      .catch(otherwise(undefined))
       .then(() => {
         channel.postMessage({ as: 'done', id: data.id, from });
       });

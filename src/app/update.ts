@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
+import { otherwise } from '#data/fault.ts';
 
 /** What an update needs of the window that it happens in. */
 export interface UpdatePorts {
@@ -65,7 +66,7 @@ export function createUpdate(ports: UpdatePorts): Update {
         );
       });
       // Where nothing has to be waited for, nobody hears of it.
-      late.catch(() => undefined);
+      late.catch(otherwise(undefined));
       if (await ports.letIn()) await Promise.race([taken, late]);
       // It may have taken a while: what was typed meanwhile stays too.
       await ports.putDown();

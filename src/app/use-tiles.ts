@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
+import { otherwise } from '#data/fault.ts';
 import { heldTiles, type MapPictures } from '#data/map-tiles.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { askTiles } from './tiles-now.ts';
@@ -16,8 +17,8 @@ export function useTileLayers(): MapPictures | undefined {
   useEffect(() => {
     let isShown = true;
     async function look(): Promise<void> {
-      const asked = askTiles().catch(() => null);
-      const held = await heldTiles().catch(() => none);
+      const asked = askTiles().catch(otherwise(null));
+      const held = await heldTiles().catch(otherwise(none));
       // The server may not answer for long. That there are none it says itself: it may never have been asked.
       if (isShown && !isSame(none, held)) setLayers((shown) => shown ?? held);
       const told = await asked;

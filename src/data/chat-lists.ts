@@ -68,7 +68,7 @@ export async function readDirectChats(db: AccountDb, ownId: number): Promise<Dir
       ...(await summaryOf(db, chatWith(conversation.user_id), conversation.read_upto, { ownId, blocked })),
     })),
   );
-  return chats.toSorted(newestFirst).map(({ begun: _begun, ...chat }) => chat);
+  return [...chats].sort(newestFirst).map(({ begun: _begun, ...chat }) => chat);
 }
 
 /** Groups that the device holds, the newest first: those that the owner is in, then public ones they have seen. */
@@ -85,7 +85,7 @@ export async function readGroupChats(db: AccountDb, ownId: number): Promise<Grou
   );
   const isIn = (chat: GroupChat) => (chat.group.isMember ? 0 : 1);
   return chats
-    .toSorted((left, right) => isIn(left) - isIn(right) || newestFirst(left, right))
+    .sort((left, right) => isIn(left) - isIn(right) || newestFirst(left, right))
     .map(({ begun: _begun, ...chat }) => chat);
 }
 
@@ -123,5 +123,5 @@ export async function readMessages(
       return count > most && row.place < from;
     })
     .toArray();
-  return rows.toReversed();
+  return [...rows].reverse();
 }

@@ -101,7 +101,7 @@ export function listEvents(rows: readonly EventRow[], filter: EventFilter): List
   const isRanked = text.trim() !== '' || near !== null;
   return {
     listed,
-    featured: isRanked ? listed : listed.toSorted((left, right) => right.likes - left.likes),
+    featured: isRanked ? listed : [...listed].sort((left, right) => right.likes - left.likes),
     awayOf(row) {
       const km = near === null ? null : kmTo(row, near);
       return km === null ? null : distanceText(km);

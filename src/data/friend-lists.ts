@@ -19,5 +19,5 @@ export async function readBlockedPeople(db: AccountDb): Promise<Person[]> {
     const { user_id, username, display_name, profile_picture } = row;
     return { user_id, username, display_name, profile_picture };
   });
-  return people.toSorted((left, right) => left.display_name.localeCompare(right.display_name));
+  return [...people].sort((left, right) => left.display_name.localeCompare(right.display_name));
 }

@@ -32,5 +32,5 @@ export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {
   return rows
     .filter(({ user }) => user === null || !blocked.has(personRef(user.user_id)))
     .map((row) => ({ ...row, read: row.read || row.notice_id <= readTo }))
-    .toSorted((left, right) => right.notice_id - left.notice_id);
+    .sort((left, right) => right.notice_id - left.notice_id);
 }

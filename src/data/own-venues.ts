@@ -22,7 +22,7 @@ const nameOf = ({ locationName, address1, city }: OwnVenue): string =>
 /** The distinct venues of these events, as the newest of each tells them, the newest first. Towns alone are no venues. */
 export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
   const venues = new Map<string, OwnVenue>();
-  const newestFirst = rows.toSorted((left, right) => right.created_at.localeCompare(left.created_at));
+  const newestFirst = [...rows].sort((left, right) => right.created_at.localeCompare(left.created_at));
   for (const row of newestFirst) {
     const venue = venueOf(row);
     const hasName = [venue.locationName, venue.address1].some((part) => (part ?? '').trim() !== '');

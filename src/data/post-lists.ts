@@ -41,7 +41,7 @@ function oldestFirst(left: CommentRow, right: CommentRow): number {
 /** A user's posts that the device holds, the newest first. */
 export async function readPostsOf(db: AccountDb, userId: number): Promise<PostRow[]> {
   const rows = await db.posts.where('user_id').equals(userId).toArray();
-  return asShown(db, rows.toSorted(newestFirst));
+  return asShown(db, [...rows].sort(newestFirst));
 }
 
 /** Posts of those whom the owner follows, and the owner's own, the newest first. */
@@ -49,7 +49,7 @@ export async function readFeed(db: AccountDb, ownId: number): Promise<PostRow[]>
   const ties = await db.ties.toArray();
   const authors = [ownId, ...ties.filter((tie) => tie.isFollowing).map((tie) => Number(tie.person))];
   const rows = await db.posts.where('user_id').anyOf(authors).toArray();
-  return asShown(db, rows.toSorted(newestFirst));
+  return asShown(db, [...rows].sort(newestFirst));
 }
 
 /** A comment with the replies to it, the oldest first. */
@@ -60,7 +60,7 @@ export interface Thread {
 
 /** What is written under a post, as far as the device holds it, the oldest first. */
 export async function readThreads(db: AccountDb, post: string): Promise<Thread[]> {
-  const rows = await asShown(db, (await db.comments.where('post').equals(post).toArray()).toSorted(oldestFirst));
+  const rows = await asShown(db, (await db.comments.where('post').equals(post).toArray()).sort(oldestFirst));
   return rows
     .filter(({ parent }) => parent === null)
     .map((comment) => ({ comment, replies: rows.filter(({ parent }) => parent === comment.ref) }));

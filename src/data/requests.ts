@@ -28,7 +28,7 @@ export interface Requests {
 export async function readRequests(db: AccountDb): Promise<Requests> {
   const [rows, blocked] = await Promise.all([db.requests.toArray(), readBlocked(db)]);
   const shown = rows.filter(({ user }) => !blocked.has(personRef(user.user_id)));
-  const all = shown.toSorted((left, right) => (left.created_at < right.created_at ? 1 : -1));
+  const all = [...shown].sort((left, right) => (left.created_at < right.created_at ? 1 : -1));
   const pending = all.filter(({ status }) => status === 'pending');
   return {
     received: pending.filter(({ sent }) => !sent),

@@ -39,6 +39,6 @@ export async function outOfPlace(tx: Tx, table: Written, { landed, count, isFree
     return !isOwn && !landed.has(row.ref) && isFree(row, `${table}/${row.ref}`);
   });
   const tooMany = all.length + count - Math.floor(keptAtMost[table] * (1 - spare));
-  const oldest = spareable.toSorted((left, right) => left.tick - right.tick || left.created - right.created);
+  const oldest = [...spareable].sort((left, right) => left.tick - right.tick || left.created - right.created);
   return oldest.slice(0, tooMany).map(({ ref }): RowKey => `${table}/${ref}`);
 }

@@ -36,7 +36,7 @@ function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft,
 /** As it was typed: what was mended after it wasn't accepted, else what was sent, as long as no edit waited behind it. */
 function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Draft | undefined {
   const mended = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
-  const [newest] = mended.toSorted((left, right) => right.updatedAt - left.updatedAt);
+  const [newest] = [...mended].sort((left, right) => right.updatedAt - left.updatedAt);
   return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
 }
 

@@ -100,7 +100,7 @@ function someOf(names: readonly string[]): string[] {
 function pushedOut(held: readonly Shared[], shared: Shared): Shared[] | null {
   let rest = held;
   const isFull = () => rest.length >= sharedLimits.shares || totalOf([...rest, shared]) > sharedLimits.bytes;
-  const unopened = held.filter(({ isOpened }) => !isOpened).toSorted((left, right) => left.at - right.at);
+  const unopened = held.filter(({ isOpened }) => !isOpened).sort((left, right) => left.at - right.at);
   const gone = unopened.filter((one) => {
     const isGone = one.at < shared.at - sharedLimits.forgottenMs || isFull();
     if (isGone) rest = rest.filter((other) => other !== one);
@@ -169,7 +169,7 @@ export const isFor = ({ owner }: Shared, userId: number | null) => owner === nul
 /** What lies there for somebody, the newest first. @param userId null: nobody is signed in */
 export async function listShared(device: DeviceDb, userId: number | null): Promise<Shared[]> {
   const all = (await readAll(device)).filter((shared) => isFor(shared, userId));
-  return all.toSorted((left, right) => right.at - left.at);
+  return [...all].sort((left, right) => right.at - left.at);
 }
 
 /** @returns null for what isn't there any more, or is somebody else's */

@@ -74,7 +74,6 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
       className={classNames(
         'relative overflow-hidden bg-sunken',
         isLoose && 'cursor-grab touch-none active:cursor-grabbing',
-        'has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-brand',
       )}
       style={{ aspectRatio: ratio }}
     >
@@ -129,6 +128,10 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
             onMove={(y) => {
               onMove({ ...crop, y });
             }}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 -outline-offset-2 outline-brand peer-focus-visible:outline-2"
           />
         </>
       )}

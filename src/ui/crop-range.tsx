@@ -29,7 +29,7 @@ export function CropRange({ label, from, at, range: [least, most], describedBy, 
       onChange={({ target }) => {
         onMove(Number(target.value) / 100);
       }}
-      className="sr-only"
+      className="peer sr-only"
     />
   );
 }

@@ -3,9 +3,11 @@ import { X } from 'lucide-react';
 import type { DialogProps } from './dialog.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useRootClass } from './use-root-class.ts';
 
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, initialFocus, finalFocus, actions } = props;
+  useRootClass('has-dialog', isOpen);
   return (
     <Base.Root
       open={isOpen}

@@ -56,6 +56,14 @@ export function heldLastWords(account: string): { value: unknown; drop: () => vo
   }));
 }
 
+/** Each of an account's last words that hold anything, as one text: its name and what it says. */
+export function lastWordTexts(account: string): string[] {
+  return keysOf(account).flatMap((key) => {
+    const value = read(key);
+    return value === null || value === '' ? [] : [`${key.slice(prefixOf(account).length)} ${JSON.stringify(value)}`];
+  });
+}
+
 /** Forgets an account's last words, with everything else of it. */
 export function dropLastWords(account: string): void {
   for (const key of keysOf(account)) localStorage.removeItem(key);

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useRootClass } from './use-root-class.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export interface LightboxProps {
@@ -34,6 +35,7 @@ function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: R
 
 /** One thing at a time over the whole window: turned by its buttons, by arrow keys, or by a swipe. */
 export function Lightbox({ label, count, shown, onShow, onClose, children }: LightboxProps) {
+  useRootClass('has-dialog');
   const turn = (by: number) => {
     onShow((shown + by + count) % count);
   };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -17,7 +18,11 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-brand sm:min-w-24 sm:px-5"
+            className={classNames(
+              'relative inline-flex h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3',
+              'text-sm font-medium sm:min-w-24 sm:px-5',
+              option.value === value ? 'bg-raised text-ink shadow-1' : 'text-muted',
+            )}
           >
             <input
               type="radio"
@@ -27,7 +32,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
               onChange={() => {
                 onChange(option.value);
               }}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-offset-0 outline-brand"
             />
             {option.label}
           </label>

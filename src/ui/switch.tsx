@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 export interface SwitchProps {
   label: string;
@@ -13,7 +14,12 @@ export interface SwitchProps {
 export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-6 has-disabled:cursor-default">
+    <label
+      className={classNames(
+        'flex min-h-11 items-center justify-between gap-6',
+        isDisabled ? 'cursor-default' : 'cursor-pointer',
+      )}
+    >
       <span>
         <span className="block text-sm font-semibold">{label}</span>
         {help !== undefined && (

@@ -73,7 +73,7 @@ export function Toaster() {
         setHeld(false);
       }}
       // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [:root:has([role=dialog])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [:root:has([role=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-dialog_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-dialog_&]:bottom-auto"
     >
       {shown !== null && (
         <ToastCard

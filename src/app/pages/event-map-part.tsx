@@ -10,6 +10,7 @@ import { current } from '#data/current.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import { placedEvents } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
+import { otherwise } from '#data/fault.ts';
 import { BookmarkButton } from '#features/events/bookmark-button.tsx';
 import { CategoryChips } from '#features/events/category-chips.tsx';
 import { eventAddress } from '#features/events/event-address.ts';
@@ -85,7 +86,7 @@ export function EventMapPart({ kind, label, hasSearch, back, badge, only }: Even
   useEffect(() => {
     if (!isUnknown) return;
     const leaving = new AbortController();
-    lookForEvent(name, leaving.signal).catch(() => undefined);
+    lookForEvent(name, leaving.signal).catch(otherwise(undefined));
     return () => {
       leaving.abort();
     };

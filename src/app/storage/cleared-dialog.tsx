@@ -3,6 +3,7 @@ import { persistNow } from '#app/ask-to-persist.ts';
 import { goTo } from '#app/navigation.ts';
 import { paths } from '#app/paths.ts';
 import { current } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import type { Loss } from '#data/trouble.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -25,7 +26,7 @@ export function ClearedDialog({ loss }: { loss: Loss }) {
   const isGuest = account?.user == null;
 
   async function keep(): Promise<void> {
-    setKeeping((await persistNow().catch(() => false)) ? 'yes' : 'no');
+    setKeeping((await persistNow().catch(otherwise(false))) ? 'yes' : 'no');
   }
 
   return (

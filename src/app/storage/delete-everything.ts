@@ -3,6 +3,8 @@ import { hasCaches } from '#app/picture-cache.ts';
 import { mirrorSession } from '#app/session-mirror.ts';
 import { accountDbName, guestDbName } from '#data/db.ts';
 import type { AccountRow } from '#data/device.ts';
+import { otherwise } from '#data/fault.ts';
+import { leavingVersion } from '#data/let-go.ts';
 import { isKeptPictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
 import { allRows } from './raw-database.ts';
 
@@ -30,7 +32,7 @@ function deleteDatabase(name: string): Promise<boolean> {
  */
 function isFree(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(name, Number.MAX_SAFE_INTEGER);
+    const request = indexedDB.open(name, leavingVersion - 1);
     request.addEventListener('upgradeneeded', () => {
       request.transaction?.abort();
     });
@@ -46,14 +48,14 @@ function isFree(name: string): Promise<boolean> {
 
 /** Whoever has used this device, where the browser doesn't list what it holds. */
 async function accountNames(): Promise<string[]> {
-  const rows = (await allRows('scape-device', 'accounts').catch(() => [])) as AccountRow[];
+  const rows = (await allRows('scape-device', 'accounts').catch(otherwise([]))) as AccountRow[];
   return rows.map(({ userId }) => accountDbName(userId));
 }
 
 async function listed(): Promise<string[]> {
   // An older Firefox has no such list.
   const { databases } = indexedDB as { databases?: IDBFactory['databases'] };
-  const held = (await databases?.call(indexedDB).catch(() => [])) ?? [];
+  const held = (await databases?.call(indexedDB).catch(otherwise([]))) ?? [];
   return held.flatMap(({ name }) => (name?.startsWith('scape-') === true ? [name] : []));
 }
 

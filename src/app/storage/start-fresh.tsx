@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { birthMarks } from '#app/birth-marks.ts';
+import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
 import { offerFile } from '#ui/offer-file.ts';
 import { deleteEverything } from './delete-everything.ts';
@@ -52,7 +53,7 @@ export function StartFresh() {
   async function start(): Promise<void> {
     setDeleting(true);
     setProblem(null);
-    if (await deleteEverything().catch(() => false)) {
+    if (await deleteEverything().catch(otherwise(false))) {
       location.replace('/');
       return;
     }

@@ -12,7 +12,7 @@ export interface Whose {
 }
 
 function lastOf(rows: AccountRow[]): AccountRow | undefined {
-  return rows.find(({ token }) => token !== null) ?? rows.toSorted((a, b) => b.signedInAt - a.signedInAt)[0];
+  return rows.find(({ token }) => token !== null) ?? [...rows].sort((a, b) => b.signedInAt - a.signedInAt)[0];
 }
 
 /** The account that is signed in here, or was last, and the guest: nobody is handed what somebody else has left. */

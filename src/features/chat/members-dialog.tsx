@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/person.ts';
 import { undoMs } from '#data/delete-event.ts';
+import { otherwise } from '#data/fault.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,7 +27,7 @@ function useMembers(group: string): Found<Person> | undefined {
     const leaving = new AbortController();
     calls
       .lookForMembers(group, leaving.signal)
-      .catch(() => null)
+      .catch(otherwise(null))
       .then((members) => {
         if (!leaving.signal.aborted) setFound(members);
       }, reportError);

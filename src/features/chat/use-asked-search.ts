@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { otherwise } from '#data/fault.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 
 /** Whoever types isn't done yet. */
@@ -39,7 +40,7 @@ export function useAskedSearch<Answer>(
     const cancel = inAWhile(
       () => {
         look(text, signal)
-          .catch(() => null)
+          .catch(otherwise(null))
           .then((answer) => {
             if (!signal.aborted) setTold({ text, answer });
           }, reportError);

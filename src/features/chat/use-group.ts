@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AccountDb } from '#data/db.ts';
+import { otherwise } from '#data/fault.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useChatHere } from './chat-context.ts';
@@ -29,7 +30,7 @@ export function useGroup(group: string): GroupRow | 'looking' | 'away' | 'missin
       const looked = await calls.lookForGroup(group, leaving.signal);
       if (!leaving.signal.aborted) setAnswer(looked === 'unreachable' ? 'away' : 'missing');
     }
-    look().catch(() => undefined);
+    look().catch(otherwise(undefined));
     return () => {
       leaving.abort();
     };

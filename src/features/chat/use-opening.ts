@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChatKey } from '#contract/chat-key.ts';
 import { messageLimits } from '#contract/chat-limits.ts';
 import { readMessages } from '#data/chat-lists.ts';
+import { otherwise } from '#data/fault.ts';
 import { useChatHere } from './chat-context.ts';
 import { firstNewOf } from './message-lines.ts';
 
@@ -34,7 +35,7 @@ export function useOpening(chat: ChatKey, readUpto: number | null): Opening | nu
   useEffect(() => {
     let isGone = false;
     look()
-      .catch((): Opening => ({ firstNew: null, first: messageLimits.usual }))
+      .catch(otherwise<Opening>({ firstNew: null, first: messageLimits.usual }))
       .then((found) => {
         if (!isGone) setOpening(found);
       }, reportError);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Person } from '#contract/person.ts';
 import type { ConversationRow } from '#data/conversations.ts';
+import { otherwise } from '#data/fault.ts';
 import { personRef, readPerson } from '#data/people.ts';
 import { readTie } from '#data/ties.ts';
 import { useLive } from '#ui/use-live.ts';
@@ -44,7 +45,7 @@ export function useOther(userId: number): { other: Other | null; isMissing: bool
       const looked = await lookForPerson(userId, leaving.signal);
       if (!leaving.signal.aborted) setMissing(looked === 'missing');
     }
-    look().catch(() => undefined);
+    look().catch(otherwise(undefined));
     return () => {
       leaving.abort();
     };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { partsOfChat, type ChatKey } from '#contract/chat-key.ts';
+import { otherwise } from '#data/fault.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { useChatHere } from './chat-context.ts';
 import { useIsVisible } from './use-is-visible.ts';
@@ -25,7 +26,7 @@ export function useReadMark(chat: ChatKey, { newest, readUpto, isShown }: Readin
   const mark = useEffectEvent(() => {
     const parts = partsOfChat(chat);
     // A mark that can't be kept comes with the next message.
-    account.mutate('chat.read', { ...parts, upto: newest }).catch(() => undefined);
+    account.mutate('chat.read', { ...parts, upto: newest }).catch(otherwise(undefined));
   });
   useEffect(() => {
     if (!isDue) return;

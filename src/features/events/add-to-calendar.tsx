@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { EventRow } from '#data/events.ts';
+import { reportFault } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
 import { offerFile } from '#ui/offer-file.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -15,7 +16,8 @@ export function AddToCalendar({ event }: { event: EventRow }) {
       const { calendarFile, calendarFileName } = await import('#contract/calendar-file.ts');
       const text = calendarFile([event], { origin: location.origin });
       offerFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
-    } catch {
+    } catch (error) {
+      reportFault(error);
       showToast({ title: 'The calendar file could not be made. Please try again', tone: 'bad' });
     }
   }

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { parsedUrl } from '#contract/parsed-url.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventSection } from './event-section.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -10,7 +11,7 @@ function Prose({ text }: { text: string }) {
 }
 
 function hostOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : null;
+  return parsedUrl(address)?.host.replace(/^www\./, '') ?? null;
 }
 
 function Tags({ tags }: Pick<EventRow, 'tags'>) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
+import { otherwise } from '#data/fault.ts';
 import type { EventQuestion } from '#sync/see-events.ts';
 
 /** Asks the server for events that the device may not hold, and keeps them. Tells nothing: the device's list grows by itself. */
@@ -26,7 +27,7 @@ export function MoreEvents({ text, category, near, when, ask }: MoreEventsProps)
     if (Math.abs(now - likedAskedAt) < likedEveryMs) return;
     likedAskedAt = now;
     // Whoever leaves the page meanwhile finds them there when they are back.
-    ask({ as: 'liked', from: new Date(now).toISOString() }, new AbortController().signal).catch(() => undefined);
+    ask({ as: 'liked', from: new Date(now).toISOString() }, new AbortController().signal).catch(otherwise(undefined));
   }, [ask]);
 
   const words = text.trim();
@@ -38,7 +39,7 @@ export function MoreEvents({ text, category, near, when, ask }: MoreEventsProps)
     async function look(): Promise<void> {
       setLooking(true);
       // What goes wrong is nobody's worry: what the device holds stands there.
-      await ask({ as: 'found', text: words, category, near, to }, leaving.signal).catch(() => undefined);
+      await ask({ as: 'found', text: words, category, near, to }, leaving.signal).catch(otherwise(undefined));
       if (!leaving.signal.aborted) setLooking(false);
     }
     const timer = setTimeout(() => void look(), restMs);

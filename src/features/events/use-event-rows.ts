@@ -4,6 +4,7 @@ import type { EventCatalogue } from '#data/event-catalogue.ts';
 import { firstFeatured } from '#data/event-list.ts';
 import type { EventFilter, Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
+import { otherwise } from '#data/fault.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import { useLive } from '#ui/use-live.ts';
@@ -69,7 +70,7 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
       .then((rows) => {
         if (!isGone) setHeld((last) => (last?.db === db ? last : { db, isSynced: false, rows, find: null }));
       })
-      .catch(() => undefined);
+      .catch(otherwise(undefined));
     return () => {
       isGone = true;
     };
@@ -96,7 +97,7 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
     }
     // A pull lands in pages; a rest between two readings leaves the screen free to answer. The first rows are waited for.
     const delayMs = (catalogues.get(db)?.rows().length ?? 0) === 0 ? 0 : restMs;
-    resting.current = setTimeout(() => void refresh(db).catch(() => undefined), delayMs);
+    resting.current = setTimeout(() => void refresh(db).catch(otherwise(undefined)), delayMs);
   }, [db, stamp, isEmpty]);
 
   return shown;

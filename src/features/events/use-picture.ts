@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pictureAt, type PictureWidth } from '#contract/picture.ts';
 import { current } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 const localPrefix = 'local:';
@@ -29,7 +30,7 @@ export function usePicture(picture: string | null, width: PictureWidth): string 
       setLocal({ picture: name, url });
     }
     // A file that can't be read leaves the poster where it is.
-    read(account, picture).catch(() => undefined);
+    read(account, picture).catch(otherwise(undefined));
     return () => {
       isGone = true;
       setLocal(null);

@@ -1,5 +1,6 @@
 import { CircleCheck, Download, Share, SquarePlus, WifiOff, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
@@ -26,7 +27,7 @@ function Offered({ onInstall }: Pick<DownloadScreenProps, 'onInstall'>) {
   const [answer, setAnswer] = useState<'open' | 'asking' | 'declined'>('open');
   async function install(): Promise<void> {
     setAnswer('asking');
-    const hasAgreed = await onInstall().catch(() => false);
+    const hasAgreed = await onInstall().catch(otherwise(false));
     setAnswer(hasAgreed ? 'open' : 'declined');
   }
   return (

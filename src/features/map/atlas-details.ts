@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 
 /** The world in a few strokes, and the world as it is seen from nearer. */
@@ -32,7 +33,7 @@ export function createDetails<World>({ load, onArrival, later = inAWhile }: Deta
         const cancel = later(() => {
           retries.delete(cancel);
           wanted.delete(detail);
-          void want(detail, Math.min(2 * waitMs, longestWaitMs)).catch(() => {});
+          void want(detail, Math.min(2 * waitMs, longestWaitMs)).catch(otherwise(undefined));
         }, waitMs);
         retries.add(cancel);
       },

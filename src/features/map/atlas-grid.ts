@@ -1,4 +1,5 @@
 import { DomUtil, GridLayer, type Coords, type DoneCallback, type GridLayerOptions } from 'leaflet';
+import { reportFault } from '#data/fault.ts';
 import type { Atlas } from './atlas-client.ts';
 import { drawOutline, type AtlasColours } from './atlas-drawing.ts';
 import { nearestOutlineZoom } from './atlas-index.ts';
@@ -55,8 +56,9 @@ export function createOutlineGrid(
     try {
       sheet.outline = await atlas.outline({ x, y, z });
       if (sheets.has(sheet.canvas)) draw(sheet);
-    } catch {
+    } catch (error) {
       // The plain ground stands there until more is known.
+      reportFault(error);
     } finally {
       sheet.isAsked = false;
     }

@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 import { askWorker, WorkerGone } from './ask-worker.ts';
 import type { Look, LookQuestion, Opened } from './cluster-index.ts';
 import { createClusterDesk, type ClusterAnswer, type ClusterTask } from './cluster-task.ts';
@@ -57,7 +58,7 @@ export function createClusterSource(): ClusterSource {
   return {
     place(places) {
       // The page does it where the worker can't; only a source that was closed fails.
-      work({ as: 'place', places }).catch(() => undefined);
+      work({ as: 'place', places }).catch(otherwise(undefined));
     },
     look: async (question) => (await work({ as: 'look', question })) as Look,
     open: async (cluster) => (await work({ as: 'open', cluster })) as Opened,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { distanceKm } from '#contract/distance.ts';
+import { otherwise } from '#data/fault.ts';
 import type { Area, MapPorts } from './map-ports.ts';
 import type { MapStand } from './use-map-stand.ts';
 
@@ -56,7 +57,7 @@ export function useArea({ stand, isOut, ask }: AreaOptions) {
     setAsked((areas) => [...areas, area]);
     setLooking(true);
     // What goes wrong is nobody's worry: what the device holds stands there, and the area may be asked for again.
-    const answer = await ask(wanted, going.signal).catch(() => null);
+    const answer = await ask(wanted, going.signal).catch(otherwise(null));
     setAsked((areas) => {
       const others = areas.filter((other) => other !== area);
       return answer === null ? others : [...others, { ...wanted, isWhole: answer.isWhole }];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
+import { otherwise } from '#data/fault.ts';
 import type { Look, LookQuestion, Opened } from './cluster-index.ts';
 import { createClusterSource, type ClusterSource } from './cluster-source.ts';
 
@@ -37,7 +38,7 @@ function lastOnly(ask: (question: LookQuestion) => Promise<void>): (question: Lo
     for (isAsking = true; next !== null;) {
       const question = next;
       next = null;
-      await ask(question).catch(() => undefined);
+      await ask(question).catch(otherwise(undefined));
     }
     isAsking = false;
   }
@@ -92,7 +93,7 @@ export function useClusterLook(rows: readonly EventRow[] | null, question: LookQ
       const opened = desk.current;
       if (opened === null || look === null || opened.placed !== look.rows) return null;
       const { rows: about } = look;
-      const found = await opened.source.open(cluster).catch(() => null);
+      const found = await opened.source.open(cluster).catch(otherwise(null));
       if (found?.as !== 'pile') return found;
       return { as: 'pile', events: found.indices.flatMap((index) => about[index] ?? []) };
     },

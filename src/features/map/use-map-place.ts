@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import type { AccountDb } from '#data/db.ts';
+import { otherwise } from '#data/fault.ts';
 import { heldMapView, keepMapView, type MapView } from '#data/map-view.ts';
 import { useQuery } from '#ui/use-query.ts';
 import { viewIn, viewText } from './map-address.ts';
@@ -30,7 +31,7 @@ export function useMapPlace(db: AccountDb | null, map: string) {
     if (db === null) return;
     let isGone = false;
     heldMapView(db, map)
-      .catch(() => null)
+      .catch(otherwise(null))
       .then((view) => {
         if (!isGone) setHeld((last) => (last === 'unread' ? view : last));
       })

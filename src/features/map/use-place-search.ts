@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import { reportFault } from '#data/fault.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { openAtlas } from './atlas-client.ts';
 
@@ -39,7 +40,8 @@ async function citiesHere(text: string): Promise<MapPlace[]> {
       latitude,
       longitude,
     }));
-  } catch {
+  } catch (error) {
+    reportFault(error);
     return [];
   } finally {
     atlas.close();
@@ -64,7 +66,8 @@ async function tellPlaces(
     const places = await find(text, signal);
     isTold = true;
     if (!signal.aborted) tell(places.slice(0, mostShown).map(placeOf));
-  } catch {
+  } catch (error) {
+    reportFault(error);
     if (!signal.aborted) await (telling ?? tellCities());
   } finally {
     stopWaiting();

@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 /** What a browser says of itself and can do; nothing of it tells who uses it. */
 export interface BrowserFacts {
   userAgent: string;
@@ -32,11 +33,11 @@ async function workerFacts(): Promise<BrowserFacts['serviceWorker']> {
 async function storageFacts(): Promise<BrowserFacts['storage']> {
   const { storage } = navigator as { storage?: Partial<StorageManager> };
   if (storage === undefined) return null;
-  const estimate = await storage.estimate?.().catch(() => null);
+  const estimate = await storage.estimate?.().catch(otherwise(null));
   return {
     usageBytes: estimate?.usage ?? null,
     quotaBytes: estimate?.quota ?? null,
-    isPersisted: (await storage.persisted?.().catch(() => null)) ?? null,
+    isPersisted: (await storage.persisted?.().catch(otherwise(null))) ?? null,
   };
 }
 

@@ -48,7 +48,7 @@ export async function openPostDraft(account: string, store: Store): Promise<Draf
   const all = await store.transact('read', ['drafts'], (tx) => tx.all('drafts'));
   const readable = all.filter((draft) => !draft.isBroken && !isNewerDraft(draft) && parseDraft(draft) !== null);
   const posts = readable.filter(({ kind }) => kind === 'post');
-  const newest = posts.toSorted((left, right) => right.updatedAt - left.updatedAt)[0];
+  const newest = [...posts].sort((left, right) => right.updatedAt - left.updatedAt)[0];
   return posts.find(({ ref }) => ref === newPostRef) ?? newest ?? null;
 }
 

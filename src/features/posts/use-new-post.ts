@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
+import { otherwise } from '#data/fault.ts';
 import { isOutOfRoom } from '#data/out-of-room.ts';
 import { saveProblem } from '#data/save-problem.ts';
 import { onLeaving } from '#ui/on-leaving.ts';
@@ -38,7 +39,7 @@ function useKeeper(
     if (!isOpen || !isWanted()) return;
     let isGone = false;
     async function open(): Promise<void> {
-      const draft = await openPostDraft(account.name, account.store).catch(() => null);
+      const draft = await openPostDraft(account.name, account.store).catch(otherwise(null));
       if (!isGone)
         setHeld({ keeper: createPostKeeper(account.name, account.store, draft), isRestored: draft !== null });
     }

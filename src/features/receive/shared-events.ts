@@ -1,5 +1,6 @@
 import type { EventInput } from '#contract/event.ts';
 import { readCalendar, type CalendarProblem } from '#contract/read-calendar.ts';
+import { reportFault } from '#data/fault.ts';
 import { isCalendar } from '#data/shared-shelf.ts';
 
 /** An event of a calendar that was handed over. */
@@ -50,7 +51,8 @@ export async function readEvents(files: readonly File[], zone: string): Promise<
       );
       read.more += count - entries.length;
       if (count === 0) read.unread.push({ name: file.name, reason: 'There is no event in this calendar.' });
-    } catch {
+    } catch (error) {
+      reportFault(error);
       read.unread.push({ name: file.name, reason: 'This is not a calendar that can be read.' });
     }
   }

@@ -1,4 +1,5 @@
 import { cutText } from '#contract/cut-text.ts';
+import { parsedUrl } from '#contract/parsed-url.ts';
 import type { Shared } from '#data/shared-shelf.ts';
 
 /** What was handed over, in words. */
@@ -15,7 +16,7 @@ const behindLink = /[.,;:!?)\]}'’”]+$/;
 const titleAtMost = 100;
 
 function isLink(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
+  return /^https?:\/\//i.test(text) && parsedUrl(text) !== null;
 }
 
 /** Where most apps write the address: somewhere in the text. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
 import { dataSize } from '#ui/data-size.ts';
 import { KeptEvents } from './kept-events.tsx';
@@ -29,7 +30,7 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
   useEffect(() => {
     let isGone = false;
     void readRoom()
-      .catch(() => null)
+      .catch(otherwise(null))
       .then((read) => {
         if (!isGone) setRoom(read);
       });
@@ -68,7 +69,7 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
           </div>
         </>
       )}
-      <StorageKinds onCleared={async () => setRoom(await readRoom().catch(() => null))} />
+      <StorageKinds onCleared={async () => setRoom(await readRoom().catch(otherwise(null)))} />
       <KeptEvents eventPath={eventPath} />
     </SettingsPart>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { current } from '#data/current.ts';
+import { otherwise } from '#data/fault.ts';
 import { listNotices, type NoticeRow } from '#data/notices.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -37,7 +38,7 @@ export function useNotices(isSeen: boolean): readonly ShownNotice[] | null {
   const upto = isSeen ? (unread[0]?.notice_id ?? null) : null;
   useEffect(() => {
     // Read or not is no worry of the person's: what can't be kept now is marked the next time.
-    if (upto !== null) account?.mutate('notices.read', { upto }).catch(() => undefined);
+    if (upto !== null) account?.mutate('notices.read', { upto }).catch(otherwise(undefined));
   }, [account, upto]);
 
   return held?.map((each) => ({ ...each, isNew: fresh.has(each.notice.ref) })) ?? null;

@@ -1,5 +1,6 @@
 import type { Observable } from '#data/current.ts';
 import type { Draft } from '#data/drafts.ts';
+import { otherwise } from '#data/fault.ts';
 import type { Store } from '#data/store.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { createHeldWork } from './held-work.ts';
@@ -216,7 +217,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isOver = true;
       cancel?.();
       // It takes no harm by staying: it is only counted as something unfinished.
-      if (isOfNoUse) await takeUp().catch(() => undefined);
+      if (isOfNoUse) await takeUp().catch(otherwise(undefined));
     },
   };
 }

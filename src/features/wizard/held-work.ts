@@ -1,3 +1,4 @@
+import { otherwise } from '#data/fault.ts';
 /** Work that something waits for before it ends. */
 interface HeldWork {
   hold(work: Promise<unknown>): void;
@@ -20,11 +21,9 @@ export function createHeldWork(): HeldWork {
 
   return {
     hold(work) {
-      const done = work
-        .catch(() => undefined)
-        .finally(() => {
-          held.delete(done);
-        });
+      const done = work.catch(otherwise(undefined)).finally(() => {
+        held.delete(done);
+      });
       held.add(done);
     },
     settled: () => Promise.race([free, allDone()]),

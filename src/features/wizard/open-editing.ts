@@ -4,6 +4,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { readSentDraft } from '#data/drafts.ts';
 import { findEvent } from '#data/event-list.ts';
 import type { EventRow } from '#data/events.ts';
+import { otherwise } from '#data/fault.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { eventEditOf } from './event-edit.ts';
 import type { FormErrors } from './event-form.ts';
@@ -28,7 +29,7 @@ async function eventAt(
 ): Promise<EventRow | keyof typeof reasons> {
   const held = await findEvent(db, idOrRef);
   if (held !== undefined) return held;
-  const found = await fetchEvent(idOrRef, new AbortController().signal).catch(() => 'unreachable' as const);
+  const found = await fetchEvent(idOrRef, new AbortController().signal).catch(otherwise('unreachable'));
   if (found === 'unreachable') return found;
   return (await findEvent(db, idOrRef)) ?? 'missing';
 }

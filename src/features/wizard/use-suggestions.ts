@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
+import { otherwise } from '#data/fault.ts';
 import type { OwnVenue } from '#data/own-venues.ts';
 import { fold } from '#data/search-text.ts';
 import { placeText, type Suggestion } from './place-filling.ts';
@@ -51,7 +52,7 @@ export function useSuggestions(
       timer = setTimeout(() => void ask(text, nextMs), delayMs);
     }
     async function ask(text: string, nextMs: number): Promise<void> {
-      const found = await complete(text, asking.signal).catch(() => null);
+      const found = await complete(text, asking.signal).catch(otherwise(null));
       if (asking.signal.aborted) return;
       setAnswer({ query: text, found });
       if (found === null) askIn(nextMs, text, Math.min(nextMs * 2, againMs.most));

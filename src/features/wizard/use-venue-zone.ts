@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
+import { otherwise } from '#data/fault.ts';
 import type { LocationPorts } from './place-ports.ts';
 
 /** A pin that is moved step by step is asked about when it rests. */
@@ -26,7 +27,7 @@ export function useVenueZone(
     onVenueZone(zone);
   });
   const learn = useEffectEvent(async (at: Coordinates, signal: AbortSignal) => {
-    const answer = await nearest(at, signal).catch(() => undefined);
+    const answer = await nearest(at, signal).catch(otherwise(undefined));
     if (signal.aborted) return;
     // The zone of a pin that hasn't moved may be known from earlier; what is known of another place is of no use.
     if (answer !== undefined) tell(at, answer?.timezone ?? null);

@@ -1,3 +1,4 @@
+import { parsedUrl } from '#contract/parsed-url.ts';
 import { webAddress } from './event-input.ts';
 
 const hosts = {
@@ -8,8 +9,9 @@ const hosts = {
 /** What an address of a video leads to, told by the address alone; null where it is none. */
 export function videoKind(text: string): 'youtube' | 'vimeo' | 'other' | null {
   const address = webAddress(text);
-  if (address === null || /\s/.test(address) || !URL.canParse(address)) return null;
-  const { protocol, hostname } = new URL(address);
+  const url = address === null || /\s/.test(address) ? null : parsedUrl(address);
+  if (url === null) return null;
+  const { protocol, hostname } = url;
   const isWeb = /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname);
   if (!isWeb) return null;
   if (hosts.youtube.test(hostname)) return 'youtube';

@@ -47,7 +47,7 @@ export function instantsOf(wall: WallTime, zone: string): string[] {
   const offsets = new Set([asUtcMs - dayMs, asUtcMs + dayMs].map((atMs) => offsetMinutesAt(atMs, zone)));
   const shown = [...offsets].filter((offset) => wallAt(asUtcMs - offset * 60_000, zone) === text);
   // Further east is earlier.
-  return shown.toSorted((left, right) => right - left).map((offset) => text + offsetText(offset));
+  return [...shown].sort((left, right) => right - left).map((offset) => text + offsetText(offset));
 }
 
 /** The same time of day, so many days later. */

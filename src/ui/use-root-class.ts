@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react';
+
+/** How many shown components set each class. */
+const counts = new Map<string, number>();
+
+function count(name: string, by: 1 | -1): void {
+  const now = (counts.get(name) ?? 0) + by;
+  counts.set(name, now);
+  document.documentElement.classList.toggle(name, now > 0);
+}
+
+/**
+ * Sets a class on the document's root while the component is shown, for styles of what lies outside of it. Firefox before 121 has
+ * no `:has()`.
+ */
+export function useRootClass(name: string, isSet = true): void {
+  useLayoutEffect(() => {
+    if (!isSet) return;
+    count(name, 1);
+    return () => {
+      count(name, -1);
+    };
+  }, [name, isSet]);
+}
