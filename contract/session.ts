@@ -55,6 +55,12 @@ export const ChangePasswordBody = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
+/** What a logout may bring in place of a token: its SHA-256 in hex. Whoever has that can end the session and do nothing else. */
+export const LogoutBody = z.object({
+  session: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid session'))),
+});
+export type LogoutBody = z.infer<typeof LogoutBody>;
+
 /** One of the places where a user is signed in. */
 export const SessionEntry = z.object({
   id: Id,

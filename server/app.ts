@@ -28,6 +28,7 @@ import { registerGeocode } from './api/geocode.ts';
 import { registerGroups } from './api/groups.ts';
 import { guardCalls } from './api/guard-calls.ts';
 import { registerHealth } from './api/health.ts';
+import { markReplies } from './api/mark-replies.ts';
 import { registerMedia } from './api/media.ts';
 import { registerMessages } from './api/messages.ts';
 import { createMutationCall } from './api/mutation-call.ts';
@@ -64,7 +65,6 @@ import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
 import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
-import { isApiCall } from './api/who.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
@@ -232,9 +232,7 @@ export async function buildApp(
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
   web.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  web.addHook('onRequest', async (request, reply) => {
-    if (isApiCall(request)) void reply.header(headers.api, apiVersion);
-  });
+  markReplies(web);
   web.setErrorHandler(answerError);
   readJson(web);
   observeCalls(web, tell);

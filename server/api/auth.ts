@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { GoogleBody, LoginBody, SessionReply } from '#contract/session.ts';
+import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
 import { ownUserAmong } from '#server/domain/operators.ts';
 import { emailHashOf } from '#server/domain/password-reset.ts';
@@ -9,7 +10,7 @@ import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { credentialsOf } from '#server/domain/users.ts';
 import { guessesAtAccount, signUpsFromNetwork } from './account-attempts.ts';
-import { signInsPerMinute } from './rate-limits.ts';
+import { signInsPerMinute, tokenlessLogoutsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
 import { createSessionOpener } from './session-opener.ts';
@@ -84,11 +85,27 @@ export function registerAuth(web: Web, services: AccountServices): void {
   web.route({
     method: 'POST',
     url: '/api/auth/logout',
-    schema: { tags, response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply } },
+    config: tokenlessLogoutsPerMinute(services),
+    schema: {
+      tags,
+      description:
+        'Ends the session of the bearer token. Without a token the body names the session by the SHA-256 of its token; the reply doesn’t tell whether there was such a session.',
+      body: LogoutBody,
+      response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply },
+    },
     async handler(request) {
-      mustBeSomebody(request.actor);
-      await writer.run('session.close', { tokenHash: tokenHashOf(bearerOf(request.headers.authorization) ?? '') });
+      await writer.run('session.close', { tokenHash: await sessionToEnd(request) });
       return { message: 'Signed out' };
     },
   });
+}
+
+/** @returns the hash of the token of the session that a logout ends */
+async function sessionToEnd(request: FastifyRequest): Promise<string> {
+  const { authorization } = request.headers;
+  // A call without a body names no session.
+  const { session } = request.body === undefined ? {} : await readBody(request, LogoutBody);
+  if (authorization === undefined && session !== undefined) return session;
+  mustBeSomebody(request.actor);
+  return tokenHashOf(bearerOf(authorization) ?? '');
 }

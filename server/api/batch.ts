@@ -49,11 +49,18 @@ async function requestOf(
   return mutationRequest({ actor, client, key, lane, seq, ...target, kind, body, encoding: 'json', files, now });
 }
 
+/** An item whose body is still to be read by the schema of what it asks for. */
+function parsedItem(given: unknown): BatchItem {
+  if (typeof given !== 'object' || given === null) return parsed(BatchItem, given);
+  const { body, ...envelope } = given as { body?: unknown };
+  return { ...parsed(BatchItem, envelope), body };
+}
+
 async function sorted(batch: Batch, given: unknown): Promise<Sorted> {
   let lane: string | undefined;
   let kind: MutationKind | null = null;
   try {
-    const item = parsed(BatchItem, given);
+    const item = parsedItem(given);
     lane = item.lane;
     const target = mutationAt(item.method, item.path);
     kind = target?.kind ?? null;

@@ -2,6 +2,7 @@ import { IdOrRef } from '#contract/ids.ts';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
+import { normalTexts } from '#contract/normal-text.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { Actor, PerformRequest } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
@@ -74,5 +75,7 @@ export function mutationRequest({ body, encoding, ...call }: MutationCall): Perf
     throw new Refusal('not_found', nothingThere[kind] ?? texts.eventNotFound);
   }
   mustTakeFiles(kind, files);
-  return { ...call, body: parsed(schema, wireFields(schema, body ?? {}, encoding)) };
+  const sent = wireFields(schema, body ?? {}, encoding);
+  const normal = normalTexts(sent);
+  return { ...call, body: parsed(schema, normal), ...(normal === sent ? {} : { sent }) };
 }

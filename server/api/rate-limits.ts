@@ -12,6 +12,11 @@ export function signInsPerMinute(services: Services) {
   return perMinute(services, 30);
 }
 
+/** Sessions that are ended without their token: few devices behind one address have any to tell of. */
+export function tokenlessLogoutsPerMinute(services: Services) {
+  return perMinute(services, 120, ({ headers }) => headers.authorization !== undefined);
+}
+
 /** Where pushes go: each start of the app tells it once, and each may be a question to whoever knows addresses. */
 export function subscriptionsPerMinute(services: Services) {
   return perMinute(services, 30);

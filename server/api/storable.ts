@@ -1,4 +1,4 @@
-const depthAtMost = 20;
+import { deepestNesting } from '#contract/normal-text.ts';
 
 interface Fault {
   path: string;
@@ -20,7 +20,7 @@ export function faultIn(value: unknown, path: string[] = []): Fault | null {
     return message === null ? null : { path: path.join('.'), message };
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= depthAtMost) return { path: path[0] ?? '', message: 'Is nested too deeply' };
+  if (path.length >= deepestNesting) return { path: path[0] ?? '', message: 'Is nested too deeply' };
   for (const [name, held] of Object.entries(value)) {
     const fault = faultIn(held, [...path, name]);
     if (fault !== null) return fault;

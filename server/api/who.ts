@@ -21,8 +21,12 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.url ?? url;
 }
 
+export function isApiPath(path: string): boolean {
+  return /^\/api(\/|\?|$)/.test(path);
+}
+
 export function isApiCall(request: FastifyRequest): boolean {
-  return /^\/api(\/|\?|$)/.test(pathOf(request));
+  return isApiPath(pathOf(request));
 }
 
 const patienceMs = 250;

@@ -271,4 +271,9 @@ export const migrations: Migration[] = [
       `create index mutations_told on mutations (at) where body is not null and status < 300`,
     ],
   },
+  {
+    name: '0012-makers',
+    // Which request made a row is found without looking at all that its author ever did.
+    statements: [`create index mutations_by_subject on mutations (scope, kind, subject) where subject is not null`],
+  },
 ];

@@ -9,6 +9,20 @@ export async function findMutation({ sql }: Tx, scope: string, key: string): Pro
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** So many tell who made a row: the first of them did, and later ones only found it. */
+const mostFingerprints = 10;
+
+/** Fingerprints of the first requests of a kind that were answered with this row. */
+export async function fingerprintsOf(
+  { sql }: Tx,
+  { scope, kind, subject }: { scope: string; kind: string; subject: number },
+): Promise<string[]> {
+  const query = sql.selectFrom('mutations').select('fingerprint').where('scope', '=', scope).where('kind', '=', kind);
+  const answered = query.where('subject', '=', subject).where('status', '<', 300);
+  const rows = await answered.orderBy('position').limit(mostFingerprints).execute();
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
 export async function insertMutation({ sql }: Tx, mutation: Insertable<MutationsTable>): Promise<void> {
   await sql.insertInto('mutations').values(mutation).execute();
 }

@@ -1,5 +1,5 @@
 import { eventDefaults } from '#contract/event-rules.ts';
-import type { EventInput } from '#contract/event.ts';
+import type { Event, EventInput } from '#contract/event.ts';
 import type { MutationBody } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
@@ -11,20 +11,27 @@ import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { galleryAfter, newPictures } from './event-pictures.ts';
 import { mustFit } from './event-room.ts';
 import { mustEndAfterStart } from './event-times.ts';
+import { toEvent } from './event-view.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
-import { nobody } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { EventFields } from '#server/db/schema.ts';
 import type { Deed, Rule } from './rule.ts';
+import { contentIn, existing } from './same-content.ts';
 
-function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
+const wholeInput = (input: EventInput) => ({ ...eventDefaults, ...normalisePatch(input) });
+
+function picturesOf(files: Record<string, string>): Pick<Event, 'cover_image' | 'gallery_images'> {
   const cover = files['cover_image'];
   return {
-    ...(storedFields({ ...eventDefaults, ...normalisePatch(input) }) as EventFields),
     cover_image: cover === undefined ? null : pictureUrl(cover),
-    gallery_images: JSON.stringify(galleryAfter([], undefined, newPictures(files))),
+    gallery_images: galleryAfter([], undefined, newPictures(files)),
   };
+}
+
+function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
+  const { cover_image, gallery_images: gallery } = picturesOf(files);
+  return { ...(storedFields(wholeInput(input)) as EventFields), cover_image, gallery_images: JSON.stringify(gallery) };
 }
 
 async function knownEvent({ tx, actor, body: { client_id: ref } }: Deed<MutationBody<'event.create'>>) {
@@ -39,13 +46,19 @@ async function knownEvent({ tx, actor, body: { client_id: ref } }: Deed<Mutation
 
 export const createEvent: Rule<'event.create'> = {
   known: knownEvent,
+  async content({ tx, body: { client_id: _ref, organizer_id: _organizer, ...input }, request, now }, id) {
+    const row = await findEvent(tx, id);
+    // The status as it was set, not as the clock makes it look.
+    const held = row === null ? null : { ...toEvent(row, now), status: row.status };
+    return contentIn(held, { ...wholeInput(input), ...picturesOf(request.files) });
+  },
   async apply(deed) {
     const { tx, actor, body, request, now } = deed;
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), organizer_id: organizerId, ...input } = body;
     mustBeActor(actor, organizerId);
     const known = await knownEvent(deed);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     mustFit(normalisePatch(input));
     const fields = fieldsOf(input, request.files);
     mustEndAfterStart(fields);

@@ -1,5 +1,4 @@
 import { isEventChatRef } from '#contract/chat-key.ts';
-import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { insertMember } from '#server/db/chat-members.ts';
@@ -9,9 +8,10 @@ import { insertGroup } from '#server/db/groups.ts';
 import { logOwnGroup } from './chat-changes.ts';
 import { groupFor } from './find-group.ts';
 import { mustHaveRoomForGroup } from './membership.ts';
-import { nobody } from './perform-request.ts';
+import { pictureIn } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
+import { contentIn, existing } from './same-content.ts';
 
 function refTaken(): Refusal {
   return new Refusal('ref_taken', 'This client_id names another group');
@@ -28,14 +28,15 @@ async function knownGroup(tx: WriteTx, userId: number, ref: string | undefined):
 /** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
 export const createGroup: Rule<'group.create'> = {
   known: ({ tx, actor, body: { client_id: ref } }) => knownGroup(tx, mustBeSomebody(actor).userId, ref),
+  content: async ({ tx, body, request }, id) =>
+    contentIn(await findChat(tx, id), { name: body.groupName, picture: pictureIn(request) }),
   async apply({ tx, actor, body, request, now }) {
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), groupName: name } = body;
     const known = await knownGroup(tx, userId, ref);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     await mustHaveRoomForGroup(tx, userId, 'groupName');
-    const image = request.files['image'];
-    const picture = image === undefined ? null : pictureUrl(image);
+    const picture = pictureIn(request);
     const times = { created_at: now, updated_at: now };
     const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
     await insertMember(tx, { chatId, userId }, { readUpto: 0, now });

@@ -7,6 +7,7 @@ import { findOpenReport, findReport, insertReport } from '#server/db/reports.ts'
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
+import { contentIn, existing } from './same-content.ts';
 
 const missing: Record<ReportedType, string> = {
   user: 'User not found',
@@ -31,11 +32,13 @@ async function knownReport(tx: Tx, userId: number, ref: string | undefined): Pro
 /** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
 export const createReport: Rule<'report.create'> = {
   known: ({ tx, actor, body: { client_id: ref } }) => knownReport(tx, mustBeSomebody(actor).userId, ref),
+  content: async ({ tx, body: { client_id: _ref, note = '', ...about } }, id) =>
+    contentIn(await findReport(tx, id), { ...about, note }),
   async apply({ tx, actor, body, now }) {
     const { userId } = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), note = '', ...about } = body;
     const known = await knownReport(tx, userId, ref);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     const { object_type: type, object_id: id } = about;
     const isThere = await isThereToReport(tx, userId, type, id);
     const [thing] = isThere ? await findReported(tx, type, [id]) : [];

@@ -44,7 +44,7 @@ export function keptReply(kind: MutationKind, { status, body }: Outcome): string
   const said = body as Record<string, unknown>;
   const { current: _row, ...refusal } = said;
   const isApplied = status < 400;
-  const kept = isApplied ? (isKeptWhole(kind) ? said : keptPart(kind, said)) : refusal;
+  const kept = !isApplied ? refusal : isKeptWhole(kind) ? said : keptPart(kind, said);
   const json = JSON.stringify(kept);
   if (json.length <= keptLetters) return json;
   return isApplied ? null : JSON.stringify({ message: refusal['message'], error: refusal['error'] });

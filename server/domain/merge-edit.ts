@@ -1,4 +1,5 @@
 import { isSameJson } from '#contract/canonical-json.ts';
+import { normalTexts } from '#contract/normal-text.ts';
 import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
 import { mergers } from './merge-parts.ts';
@@ -42,8 +43,10 @@ function normaliseValues(values: Values): Values {
 /**
  * Three-way merge of an edit, group by group: a group whose base still holds is set, one that holds the wish already
  * is done, tags and the texts of pictures merge one by one, anything else is a conflict. A group without a base is set as it comes.
+ * @param stored as the row has it: one that was written before texts were normalised may have CRLF in it
  */
-export function mergeEdit(current: Values, patch: Values, base: Values | undefined): Merge {
+export function mergeEdit(stored: Values, patch: Values, base: Values | undefined): Merge {
+  const current = normalTexts(stored);
   const merge: Merge = { changes: {}, conflicts: [] };
   for (const group of new Set(Object.keys(patch).map(eventGroupOf))) {
     const fields = Object.keys(patch).filter((field) => eventGroupOf(field) === group);

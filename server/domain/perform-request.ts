@@ -1,4 +1,5 @@
 import type { MutationKind } from '#contract/mutations.ts';
+import { pictureUrl } from '#contract/picture.ts';
 
 export interface Actor {
   userId: number;
@@ -14,6 +15,8 @@ export interface PerformRequest {
   params: Record<string, string>;
   /** parsed by the registry's schema of this kind */
   body: unknown;
+  /** the body as it was sent, where its texts were not normal; see `formerFingerprints` */
+  sent?: unknown;
   /** file field -> SHA-256 of a picture that was uploaded before */
   files: Record<string, string>;
   key?: string | undefined;
@@ -53,6 +56,11 @@ export interface Outcome {
 }
 
 export const nobody: Affected = { isPublic: false, users: [] };
+
+/** The address of the one picture that a request brings, null where it brings none. */
+export function pictureIn({ files: { image } }: Pick<PerformRequest, 'files'>): string | null {
+  return image === undefined ? null : pictureUrl(image);
+}
 
 /** Whose keys and lanes these are: a user's, or for a guest those of the device. */
 export function scopeOf({ actor, client }: Pick<PerformRequest, 'actor' | 'client'>): string {

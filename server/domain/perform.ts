@@ -1,4 +1,6 @@
+import { madeId } from '#contract/made-id.ts';
 import { mutationOf } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal, passing } from '#contract/refusals.ts';
 import { formatPosition } from '#contract/position.ts';
 import { isBlobHeld } from '#server/db/blobs.ts';
@@ -17,6 +19,7 @@ import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import { lateSequence, replayed, toldAnew } from './replay.ts';
 import { ruleOf } from './rules.ts';
+import { mustBeSameContent } from './same-content.ts';
 import { sessionEnded } from './sessions.ts';
 
 /** The lane a request is in, where it names one in full. */
@@ -46,8 +49,8 @@ interface Settled {
 }
 
 /** Which row a refusal shows as it now is, if it shows one. */
-function shownBy({ details: { current } }: Refusal): number | null {
-  return (current as { event_id: number } | undefined)?.event_id ?? null;
+function shownBy(kind: MutationKind, { details: { current } }: Refusal): number | null {
+  return madeId(kind, current)?.id ?? (current as { event_id?: number } | undefined)?.event_id ?? null;
 }
 
 /** Policy, rule and SQL. A refusal undoes what the rule had begun and is an outcome like any other. */
@@ -61,7 +64,9 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
       status = mutationOf(kind).status,
       affected,
     } = await tx.attempt(async () => {
-      const effect = await rule.apply({ tx, actor, body, request, now });
+      const deed = { tx, actor, body, request, now };
+      const effect = await rule.apply(deed);
+      if (effect.isExisting === true) await mustBeSameContent(deed, rule, effect.subject);
       await mustStillBe(tx, actor);
       return effect;
     });
@@ -69,25 +74,35 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
     return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
   } catch (error) {
     if (!isRefusal(error) || passing.includes(error.code)) throw error;
-    return { outcome: refused(error, at), subject: shownBy(error) };
+    return { outcome: refused(error, at), subject: shownBy(kind, error) };
   }
 }
 
 /**
  * A copy that comes late, with a key that is forgotten or was made void: whose thing is there is told so, that what waits on
- * the device for its id can go. Anything else is null, for a later change may have undone it.
+ * the device for its id can go. Anything else is null, for a later change may have undone it. A copied device may send a text of its
+ * own under a key that the other copy made void, or under a number that it has used: that is a conflict.
  */
-async function asKnown(tx: WriteTx, request: PerformRequest): Promise<Outcome | null> {
+async function asKnown(tx: WriteTx, request: PerformRequest, isVoid: boolean): Promise<Outcome | null> {
   const { actor, body, kind, now } = request;
+  const rule = ruleOf(kind);
+  const deed = { tx, actor, body, request, now };
   let subject: number | null;
   try {
-    subject = (await ruleOf(kind).known?.({ tx, actor, body, request, now })) ?? null;
+    subject = (await rule.known?.(deed)) ?? null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return null;
   }
   if (subject === null) return null;
   const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
+  try {
+    if (rule.content !== undefined) await mustBeSameContent(deed, rule, subject, !isVoid);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Of what is hidden from its author by now the id alone is told, below.
+    if (error.code === 'conflict') return { ...refused(error, at), isReplayed: true };
+  }
   const reply = await toldAnew(tx, { kind, subject }, subject, actor, now);
   return { status: 200, body: reply, at, isReplayed: true, isFinal: true, affected: nobody };
 }
@@ -103,7 +118,7 @@ async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Out
   const isVoid = known?.outcome === 'void';
   if (known !== null && !isVoid) return await replayed(tx, request, fingerprint, known);
   if (isVoid || (lane !== null && lastSeq !== null && isLate(lastSeq, lane.seq))) {
-    const told = await asKnown(tx, request);
+    const told = await asKnown(tx, request, isVoid);
     if (told === null) throw lateSequence();
     return told;
   }

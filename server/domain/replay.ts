@@ -4,6 +4,7 @@ import { formatPosition } from '#contract/position.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MutationRow } from '#server/db/mutations-log.ts';
+import { formerFingerprints } from './former-fingerprint.ts';
 import { isKeptWhole, keptPart } from './kept-reply.ts';
 import { nobody } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
@@ -42,22 +43,23 @@ export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, 
   const { kind, status, subject } = row;
   const kept = row.body === null ? null : (JSON.parse(row.body) as Body);
   if (subject === null) return kept ?? {};
-  if (status < 400 && kept !== null && isKeptWhole(kind)) return kept;
+  if (kept !== null && isKeptWhole(kind)) return kept;
   const told = await toldAnew(tx, row, subject, actor, now);
   if (status < 400) return { ...told, ...keptPart(kind, kept ?? {}) };
-  return 'error' in told ? kept : { ...kept, current: told };
+  return 'error' in told ? kept : { ...kept, current: told['data'] ?? told };
 }
 
 /** A known key's answer: the first reply again, unless the key now comes with another request. */
 export async function replayed(
   tx: Tx,
-  { actor, now }: PerformRequest,
+  request: PerformRequest,
   fingerprint: string,
   row: MutationRow,
 ): Promise<Outcome> {
-  if (row.fingerprint !== fingerprint) {
+  if (row.fingerprint !== fingerprint && !formerFingerprints(request).has(row.fingerprint)) {
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to another request');
   }
+  const { actor, now } = request;
   return {
     status: row.status,
     body: await storedBody(tx, row, actor, now),

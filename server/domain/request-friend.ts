@@ -8,6 +8,7 @@ import { heldPerson, mustBeAnother } from './people.ts';
 import { nobody } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Effect, Rule } from './rule.ts';
+import { contentIn, existing } from './same-content.ts';
 import { tellOf } from './tell.ts';
 
 /** The request of that name. */
@@ -44,12 +45,18 @@ export const requestFriend: Rule<'friend.request'> = {
     const standing = await standingRequest(tx, userId, receiverId);
     return standing !== null && isAsked(standing, userId) ? standing.id : null;
   },
+  async content({ tx, actor, body: { receiverId } }, id) {
+    const row = await findFriendRequest(tx, id);
+    // The one that stands between two may be the other's.
+    const isOwn = row?.sender_id === mustBeSomebody(actor).userId;
+    return contentIn({ receiver_id: isOwn ? row.receiver_id : row?.sender_id }, { receiver_id: receiverId });
+  },
   async apply({ tx, actor, body, now }) {
     const sender = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now), receiverId } = body;
     mustBeAnother(sender, receiverId, 'receiverId');
     const known = await namedRequest(tx, sender.userId, ref);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     await heldPerson(tx, sender, receiverId);
     const standing = await standingRequest(tx, sender.userId, receiverId);
     if (standing !== null) return await askAgain(tx, sender.userId, standing, now);

@@ -1,6 +1,7 @@
 import type { MutationBody, MutationKind } from '#contract/mutations.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import type { Actor, Affected, PerformRequest } from './perform-request.ts';
+import type { Content } from './same-content.ts';
 
 /** What a rule works with. */
 export interface Deed<Body> {
@@ -17,6 +18,8 @@ export interface Effect {
   /** other than the registry's */
   status?: number;
   affected: Affected;
+  /** it was there before, under the ref that the request gives it */
+  isExisting?: boolean;
 }
 
 /**
@@ -30,5 +33,7 @@ export interface Rule<Kind extends MutationKind = MutationKind> {
    * gets it as it now is, anybody else must choose another.
    */
   known?(deed: Deed<MutationBody<Kind>>): Promise<number | null>;
+  /** What a rule that makes something under a ref sets. @param subject what the ref names already */
+  content?(deed: Deed<MutationBody<Kind>>, subject: number): Promise<Content>;
   reply(tx: Tx, actor: Actor | null, subject: number, now: number): Promise<unknown>;
 }

@@ -24,6 +24,7 @@ import { readNotices } from './read-notices.ts';
 import { recordView } from './record-view.ts';
 import { requestFriend } from './request-friend.ts';
 import type { Deed, Effect, Rule } from './rule.ts';
+import type { Content } from './same-content.ts';
 import { sendContact } from './send-contact.ts';
 import { sendMessage } from './send-message.ts';
 import { sendSupport } from './send-support.ts';
@@ -87,6 +88,7 @@ const rules: { [Kind in MutationKind]: Rule<Kind> } = {
 interface AnyRule {
   apply(deed: Deed<unknown>): Promise<Effect>;
   known?(deed: Deed<unknown>): Promise<number | null>;
+  content?(deed: Deed<unknown>, subject: number): Promise<Content>;
   reply: Rule['reply'];
 }
 

@@ -1,9 +1,12 @@
-import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { findMessage } from '#server/db/messages.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { messageNotFound } from './find-message.ts';
+import { pictureIn } from './perform-request.ts';
+import type { Deed } from './rule.ts';
+import { contentIn } from './same-content.ts';
+import type { Content } from './same-content.ts';
 
 /** Nobody's clock is trusted further back than this, ms. */
 const earliestMs = Date.UTC(2000, 0, 1);
@@ -20,21 +23,31 @@ function writtenAt(text: string | undefined, now: number): number {
 
 /**
  * What a message says, as its row holds it. What is typed stays as it is; beside a picture it may be blank.
- * @param picture SHA-256 of the picture that comes with it, if any
+ * @param picture the address of the picture that comes with it
  * @throws Refusal `invalid` with the field `content` where there is nothing to see in it
  */
-export function saidIn({ content, written_at: written }: Spoken, picture: string | undefined, now: number) {
+export function saidIn({ content, written_at: written }: Spoken, picture: string | null, now: number) {
   const isBlank = content.trim() === '';
-  if (isBlank && picture === undefined) {
+  if (isBlank && picture === null) {
     const message = 'Write something, or add a picture';
     throw new Refusal('invalid', `content: ${message}`, { fields: { content: message } });
   }
   return {
     content: isBlank ? '' : content,
-    image: picture === undefined ? null : pictureUrl(picture),
+    image: picture,
     written_at: writtenAt(written, now),
     created_at: now,
   };
+}
+
+/** What a message says that is to be sent, and one that is there. */
+export async function messageContent(
+  { tx, request, now }: Deed<unknown>,
+  spoken: Spoken,
+  id: number,
+): Promise<Content> {
+  const { content, image } = saidIn(spoken, pictureIn(request), now);
+  return contentIn(await findMessage(tx, id), { content, image });
 }
 
 /**

@@ -4,10 +4,11 @@ import { insertMessage } from '#server/db/messages.ts';
 import { logPrivateMessage } from './chat-changes.ts';
 import { messageFor } from './find-message.ts';
 import { heldPerson, mustBeAnother } from './people.ts';
-import { nobody } from './perform-request.ts';
+import { pictureIn } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
-import { knownMessage, saidIn } from './said.ts';
+import { knownMessage, messageContent, saidIn } from './said.ts';
+import { existing } from './same-content.ts';
 
 /** Everybody may write to everybody who is there for them. */
 export const sendMessage: Rule<'message.send'> = {
@@ -15,16 +16,17 @@ export const sendMessage: Rule<'message.send'> = {
     const { userId } = mustBeSomebody(actor);
     return knownMessage(tx, userId, ref, (row) => otherIn(row, userId) === receiverId);
   },
+  content: (deed, id) => messageContent(deed, deed.body, id),
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);
     const { userId } = sender;
     const { senderId, receiverId, client_id: ref = uuidV7(now) } = body;
     mustBeActor(sender, senderId);
     mustBeAnother(sender, receiverId, 'receiverId');
-    const said = saidIn(body, request.files['image'], now);
+    const said = saidIn(body, pictureIn(request), now);
     const other = await heldPerson(tx, sender, receiverId);
     const known = await knownMessage(tx, userId, ref, (row) => otherIn(row, userId) === other.id);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     const { id: chatId } = await chatOfTwo(tx, userId, other.id, now);
     const message = { ref, chat_id: chatId, user_id: userId, ...said, read_at: null, deleted_at: null };
     const messageId = await insertMessage(tx, message);

@@ -6,10 +6,14 @@ import { logGroupMessage } from './chat-changes.ts';
 import { parsedName } from './find-event.ts';
 import { heldJoinedGroup } from './find-group.ts';
 import { groupMessageFor } from './find-message.ts';
-import { nobody } from './perform-request.ts';
+import { pictureIn } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
-import { knownMessage, saidIn } from './said.ts';
+import { knownMessage, messageContent, saidIn } from './said.ts';
+import { existing } from './same-content.ts';
+
+/** What is around it is let go of. */
+const trimmed = <Body extends { content: string }>(body: Body): Body => ({ ...body, content: body.content.trim() });
 
 /** Whoever is in a group says something to all in it. It costs the same, however many there are. */
 export const sendToGroup: Rule<'group.message'> = {
@@ -18,15 +22,16 @@ export const sendToGroup: Rule<'group.message'> = {
     const group = await findChat(tx, parsedName(request.params['id'] ?? ''));
     return await knownMessage(tx, mustBeSomebody(actor).userId, ref, (row) => row.chat_id === group?.id);
   },
+  content: (deed, id) => messageContent(deed, trimmed(deed.body), id),
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);
-    const { client_id: ref = uuidV7(now), content } = body;
-    const said = saidIn({ ...body, content: content.trim() }, request.files['image'], now);
+    const { client_id: ref = uuidV7(now) } = body;
+    const said = saidIn(trimmed(body), pictureIn(request), now);
     // Behind the group, where the row needs its author, whoever comes in or goes at once would wait for them in a circle.
     await holdUser(tx, sender.userId);
     const { id: chatId } = await heldJoinedGroup(tx, sender, request.params['id'] ?? '');
     const known = await knownMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);
-    if (known !== null) return { subject: known, status: 200, affected: nobody };
+    if (known !== null) return existing(known);
     const message = { ref, chat_id: chatId, user_id: sender.userId, ...said, read_at: null, deleted_at: null };
     const messageId = await insertMessage(tx, message);
     return { subject: messageId, affected: await logGroupMessage(tx, { chatId, messageId, isDeleted: false, now }) };

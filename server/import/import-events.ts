@@ -1,6 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { Event, EventInput } from '#contract/event.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
+import { normalTexts } from '#contract/normal-text.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
 import { isBadRow, type BadRow, type ReadRow } from './source-row.ts';
@@ -41,7 +42,7 @@ function readyRows(rows: ReadRow[], refused: BadRow[]): ReadyRow[] {
       refused.push(row);
       continue;
     }
-    const parsed = EventInput.safeParse(row.event);
+    const parsed = EventInput.safeParse(normalTexts(row.event));
     const ref = derivedRef('import', ...row.identity);
     const earlier = seen.get(ref);
     if (!parsed.success) {
@@ -66,7 +67,10 @@ function refusal(number: number, outcome: Outcome): BadRow {
 
 /** The fields in which a stored event differs from its source. "finished" is an active event whose time has passed. */
 function differences(wished: EventInput, held: Event): Partial<EventInput> {
-  const current: Record<string, unknown> = { ...held, status: held.status === 'finished' ? 'active' : held.status };
+  const current: Record<string, unknown> = {
+    ...normalTexts(held),
+    status: held.status === 'finished' ? 'active' : held.status,
+  };
   return Object.fromEntries(
     Object.entries(wished).filter(([field, value]) => !isSameJson(value ?? null, current[field] ?? null)),
   );
@@ -100,13 +104,14 @@ export async function importEvents(
     return { actor: { userId: organizerId }, kind, params, body, files: {}, now: now() };
   }
 
-  /** Makes the new ones; a row that is there already comes back as it is, and its differences are what is left to do. */
+  /** Makes the new ones; a row that is there already is told as it is, and its differences are what is left to do. */
   async function create(chunk: ReadyRow[]): Promise<Edit[]> {
     const requests = chunk.map(({ ref, event }) => request('event.create', {}, { ...event, client_id: ref }));
     const edits: Edit[] = [];
     for (const { row, outcome } of answered(chunk, await writer.perform(requests))) {
-      const held = outcome.status < 300 ? Event.safeParse(outcome.body) : null;
-      if (held === null || !held.success) report.refused.push(refusal(row.number, outcome));
+      const { current = outcome.body } = outcome.body as { current?: unknown };
+      const held = Event.safeParse(current);
+      if (!held.success) report.refused.push(refusal(row.number, outcome));
       else if (outcome.status === 201) report.created += 1;
       else edits.push({ row, patch: differences(row.event, held.data) });
     }

@@ -220,6 +220,15 @@ export const badCalls: BadCall[] = [
     status: 401,
     error: 'unauthorized',
   },
+  {
+    why: 'a session that is none',
+    who: 'nobody',
+    method: 'POST',
+    url: '/api/auth/logout',
+    payload: { session: 'x'.repeat(64) },
+    ...invalid,
+    fields: ['session'],
+  },
   { why: 'not a list', method: 'POST', url: '/api/batch', payload: { items: 5 }, ...invalid, fields: ['items'] },
   {
     why: 'too many',

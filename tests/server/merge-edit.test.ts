@@ -119,3 +119,14 @@ test('[WIZ-14] the texts of different pictures merge, those of one are disputed'
   const many = Object.fromEntries(Array.from({ length: 12 }, (_unused, index) => [`p${String(index)}`, 'crowd']));
   expect(held({ x: 'stage', y: 'door', ...many }).conflicts).toEqual(['alt_texts']);
 });
+
+test('[OFF-06] line ends that an earlier version stored are nobody’s change', () => {
+  const faqs = (end: string) => [{ id: 'a', question: 'Q', answer: `one${end}two` }];
+  const stored = { ...begun, description: 'one\r\ntwo', faqs: faqs('\r\n'), tags: ['one\r\ntwo'] };
+  const seen = { ...begun, description: 'one\ntwo', faqs: faqs('\n'), tags: ['one\ntwo'] };
+  const same = mergeEdit(stored, { description: 'one\ntwo', faqs: faqs('\n') }, undefined);
+  expect(same).toEqual({ changes: {}, conflicts: [] });
+  const patch = { description: 'one\nthree', faqs: [], tags: ['one\ntwo', 'more'] };
+  const merge = mergeEdit(stored, patch, eventBaseOf(seen, Object.keys(patch)));
+  expect(merge).toEqual({ changes: patch, conflicts: [] });
+});

@@ -89,7 +89,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     test('[CHAT-03] a client_id is the name of one message, for ever', async () => {
       const [ana, ben, eve] = await three();
       const { id, client_id: ref } = await scene.message(ana, ben);
-      const again = await scene.send(ana, ben, { client_id: ref, content: 'Other words' });
+      const again = await scene.send(ana, ben, { client_id: ref, content: 'Hola' });
       expect([again.status, dataOf(again).id, dataOf(again).content]).toEqual([200, id, 'Hola']);
       expect(codeOf(await scene.send(ben, ana, { client_id: ref }))).toEqual([409, 'ref_taken']);
       expect(codeOf(await scene.send(ana, eve, { client_id: ref }))).toEqual([409, 'ref_taken']);

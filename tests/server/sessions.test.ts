@@ -68,6 +68,33 @@ describe('sessions', () => {
     expect([await statusWith(one), await statusWith(two)]).toEqual([401, 200]);
   });
 
+  test('[SESS-05] the hash of a token ends its session and does nothing else, and nobody learns whether there was one', async () => {
+    const [one, two] = [await login(), await login()];
+    const end = async (session: string) => {
+      const reply = await server.inject({ method: 'POST', url: '/api/auth/logout', payload: { session } });
+      return [reply.statusCode, reply.json()];
+    };
+    const session = sha256Of(Buffer.from(one));
+    expect(await statusWith(session)).toBe(401);
+    const told = await end(session);
+    expect(told).toEqual([200, { message: 'Signed out' }]);
+    expect([await statusWith(one), await statusWith(two)]).toEqual([401, 200]);
+    expect([await end(session), await end('0'.repeat(64))]).toEqual([told, told]);
+    // Who shows a token ends that one's session, whatever else they send.
+    const headers = { authorization: `Bearer ${two}` };
+    const payload = { session: sha256Of(Buffer.from(await login())) };
+    await server.inject({ method: 'POST', url: '/api/auth/logout', headers, payload });
+    expect(await statusWith(two)).toBe(401);
+  });
+
+  test('[API-04] ending sessions without their token is limited', async () => {
+    const limited = await startServer({ settings: { rateLimits: 0.01 } });
+    const call = { method: 'POST', url: '/api/auth/logout', payload: { session: '0'.repeat(64) } } as const;
+    expect([(await limited.inject(call)).statusCode, (await limited.inject(call)).statusCode]).toEqual([200, 200]);
+    expect((await limited.inject(call)).json()).toMatchObject({ error: 'rate_limited' });
+    await limited.close();
+  });
+
   test('[API-04] neither password nor token stands in the database', async () => {
     const token = await login();
     const held = await server.database.read(async ({ sql }) => ({

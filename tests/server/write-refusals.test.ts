@@ -79,7 +79,8 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
       const [ana, ben] = [await scene.person(), await scene.person()];
       const event = await scene.event(ana);
       await scene.perform(ana, 'event.update', { title: 'Renamed' }, { params: { id: event.ref } });
-      const again = await scene.perform(ana, 'event.create', { ...aConcert, client_id: event.ref });
+      const renamed = { ...aConcert, title: 'Renamed', client_id: event.ref };
+      const again = await scene.perform(ana, 'event.create', renamed);
       expect(again).toMatchObject({ status: 200, body: { id: event.id, title: 'Renamed', version: 2 } });
       const theft = () => scene.perform(ben, 'event.create', { ...aConcert, client_id: event.ref });
       expect(errorOf(await theft())).toBe('ref_taken');

@@ -37,6 +37,22 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
       expect((await scene.read(ana, event.id)).liked).toBe(false);
     });
 
+    test('[OFF-06] a copied device that sends a void key with a text of its own is told of the other one', async () => {
+      const ana = await scene.person();
+      const [voided, ref] = [uuidV7(), uuidV7()];
+      const place = { client: 'phone', lane: `post:${ref}` };
+      const send = (description: string, key: string, seq: number) =>
+        scene.perform(ana, 'post.create', { title: 'T', description, client_id: ref }, { key, ...place, seq });
+      await storage.writer.run('mutation.void', { actor: ana, key: voided, ...place, seq: 5, now: noon });
+      expect((await send('Tried again', uuidV7(), 6)).status).toBe(201);
+      expect((await send('Tried again', voided, 5)).status).toBe(200);
+      const other = await send('Of the copy', voided, 5);
+      expect([other.status, other.isFinal, other.body]).toMatchObject([
+        ...[409, true],
+        { error: 'conflict', current: { description: 'Tried again' } },
+      ]);
+    });
+
     test('one that was done tells its outcome, and the lane stays', async () => {
       const ana = await scene.person();
       const event = await scene.event(ana);
