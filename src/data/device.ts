@@ -1,7 +1,6 @@
 import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { accountDbName } from './db.ts';
 import { letGoOnChange } from './let-go.ts';
 
 /** Somebody who has used this device. At most one account has a token. */
@@ -96,15 +95,6 @@ export async function renewUser(device: DeviceDb, token: string, user: OwnUser):
     await device.accounts.put(row);
     return row;
   });
-}
-
-/** Forgets an account and deletes its database: no row of one user is ever met by the next. */
-export async function forgetAccount(device: DeviceDb, userId: number): Promise<void> {
-  await device.accounts.delete(userId);
-  const db = new Dexie(accountDbName(userId));
-  // A window or a worker that ends what it is at keeps it waiting for a moment, of which Dexie would warn on the console.
-  db.on('blocked', () => false);
-  await db.delete();
 }
 
 /** The device's own name, for counting a visitor's views once. */

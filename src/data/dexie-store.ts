@@ -30,6 +30,7 @@ function createTx(transaction: Transaction): Tx {
     async delete(name, keys) {
       if (keys.length > 0) await table(name).bulkDelete([...keys]);
     },
+    clear: (name) => table(name).clear(),
   };
 }
 

@@ -1,5 +1,8 @@
 import type Dexie from 'dexie';
 
+/** The version that an account's database is opened with by who is about to delete it; no version of the app has it. */
+export const leavingVersion = Number.MAX_SAFE_INTEGER;
+
 const deleted = new WeakSet<Dexie>();
 
 /** Whether somebody else has deleted it since it was opened here: then to open it again would bring back an empty one. */
@@ -13,7 +16,7 @@ export function isDeleted(db: Dexie): boolean {
  */
 export function letGoOnChange(db: Dexie): void {
   db.on('versionchange', ({ newVersion }) => {
-    const isNewer = newVersion !== null;
+    const isNewer = newVersion !== null && newVersion !== leavingVersion;
     if (!isNewer) deleted.add(db);
     db.close();
     if (isNewer) db.open().catch(() => undefined);

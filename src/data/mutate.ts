@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { uuidV7 } from '#contract/uuid.ts';
 import { mutationShapes } from '#contract/mutation-shapes.ts';
 import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
+import { normalTexts } from '#contract/normal-text.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { nextNumber } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { perform } from './rebase.ts';
-import { createRowChanges, type RowChanges } from './row-draft.ts';
+import { createRowChanges } from './row-draft.ts';
 import type { Author } from './events.ts';
-import type { IdRow } from './server-ids.ts';
+import { goneMessage, rememberIds, unreachableRefs } from './server-ids.ts';
 import { rowTables, type Store, type TableName, type Tx } from './store.ts';
 
 export interface MutateOptions {
@@ -32,9 +33,12 @@ export const mutateTables = [
   'chunks',
 ] as const satisfies readonly TableName[];
 
-/** A kind's own schema, checked: what enters the outbox keeps the contract. */
+/** A kind's own schema, checked: what enters the outbox keeps the contract, its texts as the server will store them. */
 export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown): MutationArgs<Kind> {
-  const parsed = z.safeParse(mutationShapes[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>, args);
+  const parsed = z.safeParse(
+    mutationShapes[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>,
+    normalTexts(args),
+  );
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new Refusal(
@@ -77,35 +81,6 @@ export function newEntry(kind: MutationKind, args: unknown, seq: number, options
   };
 }
 
-/** The tables of what other mutations name. */
-const namedTables = ['events', 'engagements', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
-
-/** The server's id of a thing that the device holds, whatever it is; null where it has none yet, or isn't here. */
-async function heldId(rows: RowChanges, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
-  const event = (await rows.get('events', ref))?.event_id;
-  if (typeof event === 'number') return { kind: 'event', id: event };
-  const post = (await rows.get('posts', ref))?.post_id;
-  if (typeof post === 'number') return { kind: 'post', id: post };
-  const comment = (await rows.get('comments', ref))?.comment_id;
-  if (typeof comment === 'number') return { kind: 'comment', id: comment };
-  const request = (await rows.get('requests', ref))?.request_id;
-  if (typeof request === 'number') return { kind: 'request', id: request };
-  const group = (await rows.get('groups', ref))?.group_id;
-  if (typeof group === 'number') return { kind: 'group', id: group };
-  const message = (await rows.get('messages', ref))?.message_id;
-  return typeof message === 'number' ? { kind: 'message', id: message } : null;
-}
-
-/** Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out. */
-export async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<void> {
-  const [known] = await Promise.all([tx.getMany('ids', refs), ...namedTables.map((table) => rows.load(table, refs))]);
-  for (const [index, ref] of refs.entries()) {
-    if (known[index] !== undefined) continue;
-    const held = await heldId(rows, ref);
-    if (held !== null) await tx.put('ids', [{ ref, ...held }]);
-  }
-}
-
 async function holdsFiles(tx: Tx, files: Record<string, string>): Promise<boolean> {
   const blobs = await tx.getMany('blobs', Object.values(files));
   return blobs.every((blob) => blob !== undefined);
@@ -114,7 +89,7 @@ async function holdsFiles(tx: Tx, files: Record<string, string>): Promise<boolea
 /**
  * The one door for writes: checks the arguments against the contract, changes the rows, keeps the way back and queues the
  * mutation, all in one durable transaction. When it resolves, the wish has survived anything that may happen to the tab.
- * @throws Refusal `invalid` with the fields that don't keep the contract; nothing is stored then
+ * @throws Refusal `invalid` with the fields that don't keep the contract, and those of `enqueue`; nothing is stored then
  */
 export async function mutate<Kind extends MutationKind>(
   store: Store,
@@ -129,7 +104,11 @@ export async function mutate<Kind extends MutationKind>(
   });
 }
 
-/** `mutate` within a transaction that is open already and spans `mutateTables`. */
+/**
+ * `mutate` within a transaction that is open already and spans `mutateTables`.
+ * @throws Refusal `invalid` where a file isn't on the device, `unauthorized` without an account, `not_found` where it names a
+ *   thing that is gone
+ */
 export async function enqueue(
   tx: Tx,
   kind: MutationKind,
@@ -139,7 +118,7 @@ export async function enqueue(
   const { files, refs, needsUser } = mutationOf(kind);
   const rows = createRowChanges(tx);
   // What doesn't wait for each other is asked for together: a way to the database and back costs more than what it brings.
-  const [seq, held, hasFiles] = await Promise.all([
+  const [seq, held, hasFiles, unresolved] = await Promise.all([
     nextNumber(tx),
     tx.get('meta', 'author'),
     holdsFiles(tx, files(args)),
@@ -152,6 +131,9 @@ export async function enqueue(
   }
   const author = held?.value as Author['user'] | undefined;
   if (author === undefined && needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
+  // Only what was created here may have no id yet. Anything else is gone, and its change would wait for ever.
+  const isGone = unresolved.length > 0 && (await unreachableRefs(tx, unresolved, await tx.all('outbox'))).length > 0;
+  if (isGone) throw new Refusal('not_found', goneMessage);
   const done = await perform(
     rows,
     newEntry(kind, args, seq, options),

@@ -96,7 +96,7 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
     before.map((entry) => entry.seq),
   );
   const rows = createRowChanges(tx);
-  for (const undo of undos.toReversed()) {
+  for (const undo of [...undos].reverse()) {
     for (const { table, key, before: row } of undo?.rows ?? []) rows.restore(table, key, row);
   }
   await apply?.(rows);

@@ -3,13 +3,13 @@ import { mutationOf, type MutationArgs } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { dependentsOf } from './dependents.ts';
-import { checkArgs, newEntry, rememberIds } from './mutate.ts';
+import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
-import { rebase, rebaseTables } from './rebase.ts';
-import { createRowChanges } from './row-draft.ts';
+import { authorOf, rebase, rebaseTables, type Rebase } from './rebase.ts';
 import { salvage } from './salvage.ts';
-import { knownIds } from './server-ids.ts';
+import { goneMessage, unreachableRefs } from './server-ids.ts';
+import { isCreateConflict, mineOverTheirs, putTheirs, theirRowKey } from './settle-create.ts';
 import type { Store, TableName, Tx } from './store.ts';
 
 const settleTables = [...rebaseTables, 'ids', 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
@@ -19,20 +19,16 @@ async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry
   return { entries, entry: entries.find((held) => held.id === id) };
 }
 
-/**
- * Whether something names a thing that the server was never told of, and that nobody will tell it of any more: it would wait for
- * ever.
- */
-async function isAdrift(tx: Tx, { refs }: OutboxEntry, entries: readonly OutboxEntry[]): Promise<boolean> {
-  // What was made elsewhere meanwhile has come by a pull.
-  await rememberIds(tx, createRowChanges(tx), refs);
-  const ids = await knownIds(tx, refs);
-  const made = new Set(entries.map(({ creates }) => creates));
-  return refs.some((ref) => !ids.has(ref) && !made.has(ref));
+/** What shows beneath a create that leaves: the server's version of it, where it has one. */
+async function theirsBeneath(tx: Tx, entry: OutboxEntry): Promise<Pick<Rebase, 'touched' | 'apply'>> {
+  if (!isCreateConflict(entry)) return {};
+  const { user_id: ownId } = await authorOf(tx);
+  return { touched: theirRowKey(entry), apply: (rows) => putTheirs(rows, entry, ownId) };
 }
 
 /**
- * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle.
+ * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle. Of a new thing that the
+ * server has in another version it is an edit of that version, or where there is no such edit a thing of its own beside it.
  * @param args the edited arguments; left out, the old ones are tried again
  * @returns the new entry, or null when the old one is not waiting for the person any more
  * @throws Refusal when it could never go: what it is about was never made. It stays as it is
@@ -45,16 +41,18 @@ export async function retry(
   return store.transact('write', settleTables, async (tx) => {
     const { entries, entry } = await find(tx, id);
     if (entry === undefined || !needsPerson(entry)) return null;
-    const wanted = args === undefined ? entry.args : checkArgs(entry.kind, args);
-    const fresh = newEntry(entry.kind, wanted, await nextNumber(tx), { nowMs });
-    if (await isAdrift(tx, fresh, entries)) throw new Refusal('not_found', 'What this is about isn’t there any more.');
+    const mine = args === undefined ? entry.args : checkArgs(entry.kind, args);
+    const wanted = isCreateConflict(entry) ? mineOverTheirs(entry, mine, nowMs) : { kind: entry.kind, args: mine };
+    const fresh = newEntry(wanted.kind, wanted.args, await nextNumber(tx), { nowMs });
+    if ((await unreachableRefs(tx, fresh.refs, entries)).length > 0) throw new Refusal('not_found', goneMessage);
     const behind = laterThan(entry, entries);
     const moved = [];
     for (const later of behind) moved.push({ ...later, seq: await nextNumber(tx) });
     // One that may have arrived can't be asked anew under another key before its fate is known.
     const leaving = entry.state === 'quarantined' ? [] : [entry];
     const voided = entry.state === 'quarantined' ? [voiding(entry)] : [];
-    await rebase(tx, { entries, drop: [...leaving, ...behind], put: [...voided, fresh, ...moved] });
+    const beneath = await theirsBeneath(tx, entry);
+    await rebase(tx, { entries, drop: [...leaving, ...behind], put: [...voided, fresh, ...moved], ...beneath });
     return fresh;
   });
 }
@@ -78,7 +76,8 @@ function voiding(entry: OutboxEntry): OutboxEntry {
 
 /**
  * The person gives a mutation up: its effect goes. One that was sent and isn't settled may have arrived, so it becomes a
- * void, which the server answers with what happened. What hung on a discarded create goes with it.
+ * void, which the server answers with what happened. What hung on a discarded create goes with it, unless the server has a
+ * version of the thing.
  * @param keep whether authored text becomes a draft (an act of the person that isn't an undo)
  * @returns false when it has been settled already
  */
@@ -94,10 +93,10 @@ export async function discard(
     }
     const isOut =
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
-    const orphans = dependentsOf([entry], entries);
+    const orphans = isCreateConflict(entry) ? [] : dependentsOf([entry], entries);
     if (keep) await salvage(tx, entry, orphans, nowMs);
     if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
-    else await rebase(tx, { entries, drop: [entry, ...orphans] });
+    else await rebase(tx, { entries, drop: [entry, ...orphans], ...(await theirsBeneath(tx, entry)) });
     return true;
   });
 }

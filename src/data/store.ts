@@ -121,6 +121,8 @@ export interface Tx {
   all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
   put<Name extends TableName>(table: Name, rows: readonly Tables[Name][]): Promise<void>;
   delete(table: TableName, keys: readonly Key[]): Promise<void>;
+  /** Deletes all rows of a table. */
+  clear(table: TableName): Promise<void>;
 }
 
 /** What an account's database must do. `transact` settles after the transaction has completed, not at its last request. */

@@ -12,6 +12,7 @@ export interface Credentials {
 
 const unauthorized: WireReply = {
   status: 401,
+  isMarked: true,
   json: { message: 'Please sign in again.', error: 'unauthorized' },
   at: null,
   retryAfterMs: null,

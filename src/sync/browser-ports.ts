@@ -23,6 +23,7 @@ export const systemClock: Clock = {
 /** What is used of the browser's Web Locks; Node's types don't know them. */
 interface Locks {
   request<Result>(name: string, body: () => Promise<Result>): Promise<Result>;
+  request<Result>(name: string, options: { signal: AbortSignal }, body: () => Promise<Result>): Promise<Result>;
 }
 
 /** One drainer at a time over windows, workers and the service worker; queued, never stolen, never held while idle. */
@@ -31,6 +32,7 @@ export function createWebLock(): Lock {
   if (locks === undefined) return { isExclusive: false, hold: (_name, body) => body() };
   return {
     isExclusive: true,
-    hold: (name, body) => locks.request(name, body),
+    hold: (name, body, signal) =>
+      signal === undefined ? locks.request(name, body) : locks.request(name, { signal }, body),
   };
 }

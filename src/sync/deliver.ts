@@ -1,11 +1,12 @@
 import { readWholeBlob } from '#data/blobs.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { GateKeeper } from './gate.ts';
-import type { Parcel } from './lease.ts';
-import type { Memory } from './memory.ts';
+import { askedToWaitMs, type GateKeeper } from './gate.ts';
+import { entriesOf, type Parcel } from './lease.ts';
+import { noteMissing, type Memory } from './memory.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { isWireError, type Ports, type WireFile, type WireReply } from './ports.ts';
 import type { PlainServer } from './pulling.ts';
+import { isMissingCall } from './read-reply.ts';
 import { batchRequest, singleRequest, voidRequest, type Sealed } from './requests.ts';
 import { batchResults, isVoidReply } from './reply-shape.ts';
 import { release, settleAnswers, settleVoid, type Answered } from './settle-answers.ts';
@@ -18,10 +19,6 @@ export interface Delivery {
   userId: number | null;
   signal: AbortSignal;
   plain: PlainServer | null;
-}
-
-function codeOf({ json }: WireReply): unknown {
-  return (json as { error?: unknown } | null)?.error;
 }
 
 async function signedOut({ ports, gate }: Delivery): Promise<void> {
@@ -38,11 +35,13 @@ async function settle(delivery: Delivery, answers: readonly Answered[]): Promise
 /**
  * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
  * the server is well, the failure is the request's own.
+ * @param leastMs what was sent goes no sooner again
  */
 async function failed(
   delivery: Delivery,
   entries: readonly Pick<OutboxEntry, 'id' | 'seq'>[],
   isAlone: boolean,
+  leastMs: number,
 ): Promise<void> {
   const { ports, memory, gate, owner, signal } = delivery;
   const isWell = await gate.probe(signal, true);
@@ -52,11 +51,11 @@ async function failed(
       ports,
       owner,
       entries.map(({ id }) => id),
-      0,
+      leastMs,
     );
     return;
   }
-  const again: Outcome = { as: 'again', afterMs: null, isFault: true };
+  const again: Outcome = { as: 'again', afterMs: null, isFault: true, leastMs };
   await settle(
     delivery,
     entries.map(({ id, seq }) => ({ id, seq, outcome: again })),
@@ -99,8 +98,7 @@ async function deliverBatch(delivery: Delivery, { entries, firsts }: Extract<Par
     return;
   }
   // A 4xx to the whole refuses none of its items, and a 5xx may be the doing of one: they go alone from here on.
-  const isMissing = reply.status === 404;
-  if (isMissing) memory.hasBatch = false;
+  if (isMissingCall(reply)) noteMissing(memory, 'hasBatch', ports.clock.now());
   else if (await isOwnFault(delivery, reply)) for (const id of ids) memory.singly.add(id);
   await release(ports, owner, ids, 0);
 }
@@ -139,7 +137,7 @@ async function deliverVoid(
 ): Promise<void> {
   const { ports, memory, owner, gate, signal } = delivery;
   const reply = await ports.transport.send(voidRequest(entry, clientId, seq), signal);
-  if (reply.status === 404 && codeOf(reply) !== 'not_found') memory.hasVoid = false;
+  if (isMissingCall(reply)) noteMissing(memory, 'hasVoid', ports.clock.now());
   if (!memory.hasVoid || isVoidReply(reply.json)) {
     await settleVoid(ports, entry.id);
     return;
@@ -157,11 +155,13 @@ export async function deliver(delivery: Delivery, parcel: Parcel): Promise<void>
     else await deliverVoid(delivery, parcel);
   } catch (error) {
     if (!isWireError(error)) throw error;
+    const { ports, gate, owner } = delivery;
+    const leastMs = askedToWaitMs(error);
     if (parcel.as === 'void') {
-      const isWell = await delivery.gate.probe(delivery.signal, true);
-      await release(delivery.ports, delivery.owner, [parcel.entry.id], isWell ? 5_000 : 0);
+      const isWell = await gate.probe(delivery.signal, true);
+      await release(ports, owner, [parcel.entry.id], isWell ? Math.max(5_000, leastMs) : leastMs);
       return;
     }
-    await failed(delivery, parcel.as === 'batch' ? parcel.entries : [parcel.entry], parcel.as === 'single');
+    await failed(delivery, entriesOf(parcel), parcel.as === 'single', leastMs);
   }
 }

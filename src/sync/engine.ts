@@ -1,16 +1,15 @@
 import { isNewer } from '#data/newer.ts';
 import { isUnsettled } from '#data/outbox.ts';
-import { dueIn, longestWaitMs } from './backoff.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { drainLock } from './drain-lock.ts';
 import { createGateKeeper } from './gate.ts';
 import { entriesOf, leaseWork } from './lease.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, isWorthAsking } from './memory.ts';
 import { isWireError, type Ports } from './ports.ts';
 import { pull } from './pull.ts';
 import type { PlainServer } from './pulling.ts';
 import { restingStatus, type EngineStatus } from './status.ts';
-import { upload } from './upload.ts';
+import { createUploads } from './uploads.ts';
 
 /**
  * What woke the engine. Those that say that the world may have changed look at a closed gate at once. served: a start, of a
@@ -21,7 +20,7 @@ export type Wake = 'start' | 'served' | 'outbox' | 'online' | 'focus' | 'poke' |
 export interface Engine {
   /** asks for a pass; passes are one at a time, and asking during one is remembered once */
   wake(reason: Wake): void;
-  /** one pass: drains, then pulls. @returns how many mutations are still to go */
+  /** drains, then pulls, and again when files have gone up. @returns how many mutations are still to go */
   pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
   status(): EngineStatus;
   /** stops at a mutation boundary: nothing new starts, what is under way is waited for */
@@ -50,6 +49,21 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
   let running: Promise<unknown> | null = null;
   let wanted: Wake | null = null;
   let timer = new AbortController();
+  let lookAgain = () => {};
+  /** how many callers wait for a pass */
+  let passes = 0;
+  /** since the outbox was last looked at */
+  let hasUploadEnded = false;
+  const uploads = createUploads({
+    ports,
+    memory,
+    report: tellUploading,
+    ended() {
+      hasUploadEnded = true;
+      // Who waits for a pass sees to it themselves, within their time.
+      if (passes === 0) wake('outbox');
+    },
+  });
 
   async function tell(change: Partial<EngineStatus>): Promise<void> {
     const next = { ...status, ...change };
@@ -57,6 +71,16 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     status = next;
     ports.report(status);
     await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'status', value: status }]));
+  }
+
+  /** Files have a lock of their own, so whoever drains may be another context: of its status the file alone is written. */
+  async function tellUploading(uploading: EngineStatus['uploading']): Promise<void> {
+    status = { ...status, uploading };
+    ports.report(status);
+    await store.transact('write', ['meta'], async (tx) => {
+      const stored = (await tx.get('meta', 'status'))?.value as EngineStatus | undefined;
+      await tx.put('meta', [{ key: 'status', value: { ...(stored ?? status), uploading } }]);
+    });
   }
 
   /** Starts what may go, as much as may go at once, until nothing more can be started and all has come back. */
@@ -72,6 +96,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     for (;;) {
       const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
       if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
+        hasUploadEnded = false;
         const work = await leaseWork({ ...delivery, room });
         nextAtMs = work.nextAtMs;
         for (const parcel of work.parcels) {
@@ -83,30 +108,16 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
             }),
           );
         }
-        const [sha256] = work.uploads.filter((sha) => dueIn(memory.uploading.get(sha) ?? 0, clock.now()) === 0);
-        if (sha256 !== undefined && ![...memory.uploading.values()].includes(Infinity)) {
-          memory.uploading.set(sha256, Infinity);
-          start(send(sha256));
-        }
+        uploads.start(delivery, work.uploads);
       }
       if (underWay.size === 0) break;
-      await Promise.race(underWay);
+      // What is made meanwhile needn't wait for what is slow.
+      const changed = new Promise<void>((resolve) => {
+        lookAgain = resolve;
+      });
+      await Promise.race([...underWay, changed]);
     }
     if (failures.length > 0) throw failures[0];
-
-    async function send(sha256: string): Promise<void> {
-      const attempt = memory.uploadTries.get(sha256) ?? 0;
-      try {
-        await tell({ uploading: { sha256, sent: 0, total: 1 } });
-        const { waitMs } = await upload(delivery, sha256, attempt);
-        memory.uploading.set(sha256, waitMs === 0 ? 0 : clock.now() + Math.min(waitMs, longestWaitMs));
-        memory.uploadTries.set(sha256, waitMs === 0 ? 0 : attempt + 1);
-      } catch (error) {
-        memory.uploading.delete(sha256);
-        throw error;
-      }
-      await tell({ uploading: null });
-    }
   }
 
   async function refresh(delivery: Delivery, reason: Wake): Promise<void> {
@@ -163,6 +174,9 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       await tell({ gate: gate.closed() });
       return { left: (await look()).left };
     }
+    // Pulls find out by themselves: until one has landed, the lists go on being read.
+    for (const call of ['hasBatch', 'hasBlobs', 'hasVoid'] as const)
+      memory[call] ||= isWorthAsking(memory, call, clock.now());
     let { hasNewer } = before;
     const closedBy = () => gate.closed() ?? (hasNewer ? 'update' : null);
     await tell({ gate: closedBy(), isDraining: true });
@@ -174,25 +188,43 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       const isWanted = isStale || after.isAwaited || urgent.includes(reason) || reason === 'poke';
       if (isWanted && gate.closed() === null && !hasNewer && !isOver()) await refresh(delivery, reason);
     } finally {
-      await tell({ gate: closedBy(), isDraining: false, uploading: null });
+      await tell({ gate: closedBy(), isDraining: false });
     }
     return { left: (await look()).left };
   }
 
-  async function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
+  /**
+   * Runs `body` with a way to tell that its time is over.
+   * A budget is a sleep and not a difference of clock readings: the clock may jump.
+   */
+  async function within<Result>(budgetMs: number, body: (isOver: () => boolean) => Promise<Result>): Promise<Result> {
     const over = new AbortController();
     const done = new AbortController();
-    // A budget is a sleep and not a difference of clock readings: the clock may jump.
     void clock.sleep(budgetMs, done.signal).then(() => {
       over.abort();
     });
     try {
-      return await lock.hold(drainLock(ports.name), () =>
-        locked(reason, () => over.signal.aborted || closing.signal.aborted),
-      );
+      return await body(() => over.signal.aborted || closing.signal.aborted);
     } finally {
       done.abort();
     }
+  }
+
+  const round = (reason: Wake, isOver: () => boolean) => lock.hold(drainLock(ports.name), () => locked(reason, isOver));
+
+  function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
+    passes += 1;
+    const ending = within(budgetMs, async (isOver) => {
+      let result = await round(reason, isOver);
+      // What names a file can go once the file is there.
+      while (uploads.isBusy() || hasUploadEnded) {
+        await uploads.idle();
+        hasUploadEnded = false;
+        result = isOver() ? await look() : await round('outbox', isOver);
+      }
+      return { left: result.left };
+    });
+    return ending.finally(() => (passes -= 1));
   }
 
   /** Sleeps until the next thing is due, at most until the next pull is. */
@@ -200,9 +232,9 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     timer.abort();
     timer = new AbortController();
     const { signal } = timer;
-    const uploads = [...memory.uploading.values()].filter((dueMs) => dueMs > 0 && dueMs !== Infinity);
-    const due = [gate.closed() === null ? nextAtMs : gate.nextAtMs(), ...uploads].filter((at) => at !== null);
-    const waits = due.map((at) => Math.max(50, at - clock.now()));
+    const due = gate.closed() === null ? [nextAtMs, uploads.nextAtMs()] : [gate.nextAtMs()];
+    const dueMs = due.filter((at) => at !== null);
+    const waits = dueMs.map((at) => Math.max(50, at - clock.now()));
     void clock.sleep(Math.min(pullEveryMs, ...waits), signal).then(() => {
       if (!signal.aborted) wake('timer');
     });
@@ -212,9 +244,10 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     if (closing.signal.aborted) return;
     if (running !== null) {
       if (wanted === null || urgent.includes(reason)) wanted = reason;
+      lookAgain();
       return;
     }
-    running = pass(reason, budgets.window)
+    running = within(budgets.window, (isOver) => round(reason, isOver))
       .catch(ports.failed)
       .finally(() => {
         running = null;
@@ -234,6 +267,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       timer.abort();
       closing.abort();
       await running;
+      await uploads.idle();
     },
   };
 }

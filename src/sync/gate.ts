@@ -1,5 +1,5 @@
 import { backoffDelay, longestWaitMs, probeDelay, timeoutFor } from './backoff.ts';
-import { isWireError, type Ports } from './ports.ts';
+import { isWireError, type Ports, type WireError } from './ports.ts';
 import type { Gate } from './status.ts';
 
 /** Whether anything may go out. It touches no record and counts no attempt. */
@@ -21,6 +21,12 @@ export interface GateKeeper {
 }
 
 const longestProbeMs = 600_000;
+/** Whoever stands before the server doesn't speak for it, so what they ask for counts no longer than this. */
+export const longestStrangersRestMs = 600_000;
+
+/** How long somebody before the server asked to wait, in ms; 0 where they named no time. It counts for what they answered. */
+export const askedToWaitMs = ({ retryAfterMs }: WireError) => Math.min(retryAfterMs ?? 0, longestStrangersRestMs);
+
 const causes = { network: 'offline', timeout: 'server', gateway: 'server', foreign: 'portal' } as const;
 
 export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
@@ -53,6 +59,15 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     gate = isQuiet() ? 'server' : null;
   }
 
+  function rest(forMs: number | null): void {
+    rests += 1;
+    gate ??= 'server';
+    const untilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+    // Several were under way: the answer that asks for less doesn't shorten what another asked for.
+    restUntilMs = isQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
+    dueMs = restUntilMs;
+  }
+
   return {
     closed: () => gate,
     nextAtMs() {
@@ -64,14 +79,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     heard() {
       if (gate === 'offline' && probes === 0) open();
     },
-    rest(forMs) {
-      rests += 1;
-      gate ??= 'server';
-      const untilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
-      // Several were under way: the answer that asks for less doesn't shorten what another asked for.
-      restUntilMs = isQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
-      dueMs = restUntilMs;
-    },
+    rest,
     well() {
       rests = 0;
     },
@@ -90,6 +98,9 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
       } catch (error) {
         if (!isWireError(error)) throw error;
         close(causes[error.failure]);
+        const untilMs = clock.now() + askedToWaitMs(error);
+        if (!isQuiet() || untilMs > restUntilMs) restUntilMs = untilMs;
+        dueMs = Math.max(dueMs, restUntilMs);
       }
       return false;
     },

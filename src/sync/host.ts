@@ -2,6 +2,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/device.ts';
 import { createDexieStore, type Mend } from '#data/dexie-store.ts';
+import { serverMarkOn } from '#data/server-mark.ts';
 import type { Store } from '#data/store.ts';
 import { createAccountLink } from './account-link.ts';
 import { createWebLock, systemClock } from './browser-ports.ts';
@@ -41,6 +42,7 @@ interface Running {
 
 export function createHost({ device, origin, plain, mend, report = () => {}, failed = () => {} }: HostSettings): Host {
   const running = new Map<string, Running>();
+  const mark = serverMarkOn(device);
   let settling: Promise<void> = Promise.resolve();
 
   async function start(name: string, account: AccountRow | null): Promise<void> {
@@ -56,7 +58,7 @@ export function createHost({ device, origin, plain, mend, report = () => {}, fai
           if (userId !== null) await dropToken(device, userId, token);
         },
       },
-      (token) => createTransport({ origin, token: () => Promise.resolve(token) }),
+      (token) => createTransport({ origin, mark, token: () => Promise.resolve(token) }),
     );
     const mending: Mend | undefined = mend && ((error, tries) => mend(db, error, tries));
     const store = createDexieStore(db, mending);

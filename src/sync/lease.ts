@@ -9,6 +9,7 @@ import { timeoutFor } from './backoff.ts';
 import { fold } from './fold.ts';
 import type { Memory } from './memory.ts';
 import type { Ports } from './ports.ts';
+import { refuseUnreachable } from './refuse.ts';
 import { batchItem, makeSeal, type Sealed } from './requests.ts';
 import { schedule, type Lane } from './schedule.ts';
 import { sealOf } from './seal-guard.ts';
@@ -43,6 +44,21 @@ async function folded(tx: Tx, nowMs: number): Promise<readonly OutboxEntry[]> {
   if (changed.length + carried.length + vanished.length === 0) return entries;
   await rebase(tx, { entries, drop: vanished, put: [...changed, ...carried] });
   return besideNewer(await tx.all('outbox'));
+}
+
+/** The outbox as it may go out, with the server's ids of what it names. Changes of things that are gone are refused first. */
+async function sendable(
+  tx: Tx,
+  nowMs: number,
+): Promise<{ entries: readonly OutboxEntry[]; open: OutboxEntry[]; ids: ReadonlyMap<string, number> }> {
+  const read = async (entries: readonly OutboxEntry[]) => {
+    const open = entries.filter(isUnsettled);
+    const refs = open.flatMap((entry) => entry.refs);
+    return { entries, open, ids: await knownIds(tx, refs) };
+  };
+  const found = await read(await folded(tx, nowMs));
+  const hasChanged = await refuseUnreachable(tx, found.entries, found.ids);
+  return hasChanged ? read(besideNewer(await tx.all('outbox'))) : found;
 }
 
 function goesAlone(entry: OutboxEntry, memory: Memory): boolean {
@@ -110,13 +126,8 @@ export async function leaseWork(leasing: Leasing): Promise<Work> {
   const { ports, memory, owner, userId } = leasing;
   const nowMs = ports.clock.now();
   return ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
-    const entries = await folded(tx, nowMs);
-    const open = entries.filter(isUnsettled);
+    const { entries, open, ids } = await sendable(tx, nowMs);
     if (open.length === 0) return { parcels: [], uploads: [], nextAtMs: null };
-    const ids = await knownIds(
-      tx,
-      open.flatMap((entry) => entry.refs),
-    );
     const named = [...new Set(open.flatMap((entry) => Object.values(entry.files)))];
     const blobs = await tx.getMany('blobs', named);
     // A file that is gone from the device holds nothing up: the server may have it, or will say what is missing.

@@ -8,18 +8,38 @@ function isUnauthorized(error: Error & { data?: { error?: unknown } }): boolean 
 }
 
 /**
- * Opens the socket of the library. It connects again by itself.
- * @param origin such as `https://scape.example`; @param token asked anew with each attempt
+ * Opens the socket of the library. It connects again by itself, but never without a token, and not with one that the server
+ * has refused.
+ * @param origin such as `https://scape.example`; @param token asked anew with each attempt; null where it can't be read
  */
 export function openSocket(
   { origin, token }: { origin: string; token: () => Promise<string | null> },
   heard: Heard,
 ): LiveSocket {
+  const { connected, disconnected, unauthorized, ...events } = heard;
+  let isClosed = false;
+  let sentToken: string | null = null;
+  let refusedToken: string | null = null;
+
+  /** Goes on with a token that may do; without one there is no connection, and whoever listens tries again later. */
+  async function withToken(goOn: (held: string) => void): Promise<void> {
+    const held = await token();
+    if (isClosed) return;
+    if (held !== null && held !== refusedToken) {
+      goOn(held);
+      return;
+    }
+    socket.disconnect();
+    disconnected(true);
+  }
+
   const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
     path: socketPath,
+    autoConnect: false,
     auth: (tell) => {
-      void token().then((held) => {
-        tell({ token: held ?? '' });
+      void withToken((held) => {
+        sentToken = held;
+        tell({ token: held });
       });
     },
     // Processes that share their sockets through Redis take nothing but websockets; one alone takes either.
@@ -31,22 +51,30 @@ export function openSocket(
     // Another account of this page has a connection of its own.
     forceNew: true,
   });
-  const { connected, disconnected, unauthorized, ...events } = heard;
   socket.on('connect', connected);
   socket.on('disconnect', () => {
     disconnected(!socket.active);
   });
   socket.on('connect_error', (error) => {
-    if (isUnauthorized(error)) unauthorized();
-    else disconnected(!socket.active);
+    if (!isUnauthorized(error)) {
+      disconnected(!socket.active);
+      return;
+    }
+    refusedToken = sentToken;
+    unauthorized();
   });
   for (const [name, listener] of Object.entries(events)) socket.on(name as keyof ServerEvents, listener);
+  const connect = () => void withToken(() => socket.connect());
+  connect();
   return {
     emit(event, ...args) {
       // What can't go out now says nothing later.
       if (socket.connected) socket.emit(event, ...args);
     },
-    connect: () => void socket.connect(),
-    close: () => void socket.close(),
+    connect,
+    close() {
+      isClosed = true;
+      socket.close();
+    },
   };
 }

@@ -11,7 +11,7 @@ export type Heard = { [Name in keyof Omit<ServerEvents, 'refused'>]: (told: unkn
   connected(): void;
   /** @param isOver it doesn't connect again by itself */
   disconnected(isOver: boolean): void;
-  /** the server takes nobody with this token */
+  /** the server refused the token; it isn't shown again */
   unauthorized(): void;
 };
 
@@ -104,7 +104,10 @@ export function startLive(ports: LivePorts): Live {
     },
     unauthorized() {
       silence();
-      socket.close();
+      if (isClosed) return;
+      // Whether the session is over, the next pull is told, and ends it where it is ended. Another token may come meanwhile.
+      wake();
+      cancelRetry = after(socketTimes.longestRetryMs, () => socket.connect());
     },
     poke: wake,
     private_message: message,

@@ -1,15 +1,15 @@
+/** The calls beyond the specification. */
+export type Extra = 'hasBatch' | 'hasBlobs' | 'hasSync' | 'hasVoid';
+
 /** What an engine learns of the server it talks to, and of this run; a new engine learns it anew. */
-export interface Memory {
-  /** the calls beyond the specification: true until a 404 says otherwise */
-  hasBatch: boolean;
-  hasBlobs: boolean;
-  hasSync: boolean;
-  hasVoid: boolean;
+export interface Memory extends Record<Extra, boolean> {
+  /** calls that the server said it doesn't have -> when it last said so, in ms */
+  missingSince: Map<Extra, number>;
   /** entries that go alone from now on, since a batch that held them failed */
   singly: Set<string>;
   /** ids of entries whose request is under way */
   inFlight: Set<string>;
-  /** files whose upload is under way, or waits for its next try at the given time in ms */
+  /** files that are to be uploaded again, and when, in ms */
   uploading: Map<string, number>;
   /** file -> uploads of it that failed in a row */
   uploadTries: Map<string, number>;
@@ -19,12 +19,16 @@ export interface Memory {
   strikeMarks: Map<string, number>;
 }
 
+/** A server that is being updated may lack a call for a moment only. */
+const missingForMs = 600_000;
+
 export function createMemory(): Memory {
   return {
     hasBatch: true,
     hasBlobs: true,
     hasSync: true,
     hasVoid: true,
+    missingSince: new Map(),
     singly: new Set(),
     inFlight: new Set(),
     uploading: new Map(),
@@ -32,4 +36,17 @@ export function createMemory(): Memory {
     successes: 0,
     strikeMarks: new Map(),
   };
+}
+
+/** The server said that it has no such call. */
+export function noteMissing(memory: Memory, call: Extra, nowMs: number): void {
+  memory[call] = false;
+  memory.missingSince.set(call, nowMs);
+}
+
+/** Whether a call that the server didn't have is to be tried again by now. */
+export function isWorthAsking({ missingSince }: Memory, call: Extra, nowMs: number): boolean {
+  const sinceMs = missingSince.get(call);
+  // The clock may have jumped back.
+  return sinceMs === undefined || Math.abs(nowMs - sinceMs) >= missingForMs;
 }

@@ -96,6 +96,23 @@ export function mergePair(earlier: Wish, later: Wish): Wish | null {
   }
 }
 
+/** An edit and a later one of the same thing as the one question that the person is asked; null where they stay two. */
+export function mergeAsked(asked: Wish, later: Wish): Wish | null {
+  const merged = mergePair(asked, later);
+  if (merged !== null) return merged.kind === asked.kind ? merged : null;
+  const { kind, args } = later;
+  const isText =
+    (asked.kind === 'comment.create' && kind === 'comment.update') ||
+    (asked.kind === 'reply.create' && kind === 'reply.update');
+  if (isText) {
+    const { content } = args as MutationArgs<'comment.update'>;
+    return { kind: asked.kind, args: { ...(asked.args as object), content } };
+  }
+  if (asked.kind !== 'group.create' || kind !== 'group.update') return null;
+  const { group: _group, ...changes } = args as MutationArgs<'group.update'>;
+  return { kind: asked.kind, args: { ...(asked.args as object), ...changes } };
+}
+
 /** An entry with other contents: what follows from the arguments follows again. */
 export function withArgs(entry: OutboxEntry, kind: MutationKind, args: unknown): OutboxEntry {
   const definition = mutationOf(kind);

@@ -22,9 +22,11 @@ export interface WireRequest {
   timeoutMs: number;
 }
 
-/** A reply that is ours: it carried `Scape-Api`, or JSON where the server keeps only the specification. */
+/** The server's own reply: marked with `Scape-Api`, or JSON where no marked reply was ever seen. */
 export interface WireReply {
   status: number;
+  /** it carried `Scape-Api` */
+  isMarked: boolean;
   json: unknown;
   /** `Scape-At` */
   at: string | null;
@@ -34,8 +36,8 @@ export interface WireReply {
 }
 
 /**
- * network: no answer. timeout: none in time. gateway: a proxy's own page, which says that it can't reach the server. foreign:
- * any other answer that isn't ours, such as a captive portal's page.
+ * network: no answer. timeout: none in time. gateway: somebody before the server, such as a proxy, says that it can't be
+ * reached now. foreign: any other answer that isn't the server's, such as a captive portal's page.
  */
 export type WireFailure = 'network' | 'timeout' | 'foreign' | 'gateway';
 
@@ -43,10 +45,13 @@ export type WireFailure = 'network' | 'timeout' | 'foreign' | 'gateway';
 export class WireError extends Error {
   override readonly name = 'WireError';
   readonly failure: WireFailure;
+  /** the `Retry-After` of a 429 or 503 that wasn't the server's; null without one */
+  readonly retryAfterMs: number | null;
 
-  constructor(failure: WireFailure, cause?: unknown) {
+  constructor(failure: WireFailure, cause?: unknown, retryAfterMs: number | null = null) {
     super(`No answer of ours: ${failure}`, { cause });
     this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -71,8 +76,12 @@ export interface Clock {
 export interface Lock {
   /** nobody else of this device drains while `body` runs; without that, leases alone keep them apart */
   readonly isExclusive: boolean;
-  /** waits its turn, then runs */
-  hold<Result>(name: string, body: () => Promise<Result>): Promise<Result>;
+  /**
+   * Waits its turn, then runs.
+   * @param signal ends the waiting
+   * @throws the signal's reason, where it ended the waiting
+   */
+  hold<Result>(name: string, body: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 /** Who this database belongs to, read anew each time: a sign-in or sign-out elsewhere counts at once. */

@@ -7,7 +7,7 @@ import type { WireReply } from './ports.ts';
 import { readChats } from './pull-whole-chats.ts';
 import { readPeople } from './pull-whole-people.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
-import { eventList, ownUser } from './reply-shape.ts';
+import { likedIds, ownUser, wholeEventList } from './reply-shape.ts';
 
 class NotNow extends Error {
   override readonly name = 'NotNow';
@@ -29,7 +29,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const events: Event[] = [];
     for (let next: string | null = path; next !== null && !signal.aborted;) {
       const reply: WireReply = await read(next);
-      events.push(...eventList(reply.json));
+      events.push(...wholeEventList(reply));
       next = reply.next;
     }
     return events;
@@ -49,7 +49,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const own = userId === null ? [] : await pages(`/users/events/${userId}`);
     const subscribed = userId === null ? [] : await pages(`/users/subscribed/${userId}`);
     const bookmarked = userId === null ? [] : await pages(`/bookmarks/users/${userId}/bookmarks/events`);
-    const liked = userId === null ? null : (await read(`/events/event-likes/${userId}`)).json;
+    const liked = userId === null ? [] : likedIds(await read(`/events/event-likes/${userId}`));
     const user = userId === null ? null : ownUser((await read(`/users/${userId}`)).json);
     const people = userId === null ? nobodysPeople : await readPeople({ ask, signal }, ports.store, userId);
     const chats = userId === null ? nobodysChats : await readChats({ ask, signal }, ports.store, userId);
@@ -66,7 +66,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
         userId === null
           ? null
           : {
-              liked: new Set((liked as { likedEventIds?: number[] } | null)?.likedEventIds ?? []),
+              liked: new Set(liked),
               subscribed: new Set(subscribed.map((event) => event.event_id)),
               bookmarked: new Set(bookmarked.map((event) => event.event_id)),
             },

@@ -1,14 +1,10 @@
 import { syncKinds } from '#contract/sync-limits.ts';
 import type { Scope } from '#contract/mutations.ts';
 import { landPage, startOver, startPull, type Page } from '#data/land.ts';
-import type { WireReply } from './ports.ts';
+import { isWorthAsking, noteMissing } from './memory.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
+import { isMissingCall } from './read-reply.ts';
 import { syncEventsReply, syncMeReply } from './reply-shape.ts';
-
-function isMissingCall({ status, json }: WireReply): boolean {
-  const code = (json as { error?: unknown } | null)?.error;
-  return status === 404 && (code === 'no_such_call' || code === undefined);
-}
 
 function pathOf(scope: Scope, cursor: string | null): string {
   const asked = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -36,9 +32,10 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
       asked = (await startPull(ports.store, scope)).cursor;
       continue;
     }
-    if (isMissingCall(reply)) memory.hasSync = false;
+    if (isMissingCall(reply)) noteMissing(memory, 'hasSync', ports.clock.now());
     if (reply.status !== 200) return 'again';
     const page = pageOf(scope, asked, reply.json);
+    memory.hasSync = true;
     const isLanded = await landPage(ports.store, page, { hasUser: userId !== null, nowMs: ports.clock.now() });
     if (!isLanded) return 'again';
     if (page.isLast) return 'landed';
@@ -53,8 +50,9 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
  * @throws WireError when there is no answer of ours
  */
 export async function pull(pulling: Pulling): Promise<PullResult> {
-  const { memory, userId, plain } = pulling;
-  const events = memory.hasSync ? await pullScope(pulling, 'events') : 'again';
+  const { memory, userId, plain, ports } = pulling;
+  const isAsked = memory.hasSync || isWorthAsking(memory, 'hasSync', ports.clock.now());
+  const events = isAsked ? await pullScope(pulling, 'events') : 'again';
   if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);
   if (events !== 'landed' || userId === null) return events;
   return pullScope(pulling, 'me');

@@ -1,4 +1,5 @@
 import { activeAccount, type DeviceDb } from '#data/device.ts';
+import { serverMarkOn } from '#data/server-mark.ts';
 import { patientFetch } from './patient-fetch.ts';
 import type { Transport } from './ports.ts';
 import { createTransport } from './transport.ts';
@@ -16,5 +17,10 @@ export interface Reader {
 export async function readingTransport({ device, origin, userId }: Reader): Promise<Transport> {
   const account = await activeAccount(device);
   const token = account !== null && account.userId === userId ? account.token : null;
-  return createTransport({ origin, token: () => Promise.resolve(token), fetch: patientFetch });
+  return createTransport({
+    origin,
+    mark: serverMarkOn(device),
+    token: () => Promise.resolve(token),
+    fetch: patientFetch,
+  });
 }

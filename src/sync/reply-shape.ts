@@ -7,7 +7,7 @@ import type { FriendRequest, Person, Profile } from '#contract/person.ts';
 import type { Post } from '#contract/post.ts';
 import type { BatchResult, SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
 import type { OwnUser } from '#contract/user.ts';
-import { WireError } from './ports.ts';
+import { WireError, type WireReply } from './ports.ts';
 
 /*
  * Whether a reply is what its call answers, by its outline: enough to tell ours from a stranger's page. What is inside was
@@ -90,11 +90,30 @@ export function isVoidReply(json: unknown): boolean {
   return hasOutline(json, { outcome: 'string' });
 }
 
+function eventsIn(json: unknown): unknown[] | null {
+  const list = Array.isArray(json) ? json : (json as { events?: unknown } | null)?.events;
+  return Array.isArray(list) ? list : null;
+}
+
 /** A list that the specification calls a list; what isn't one counts as empty. */
 export function eventList(json: unknown): Event[] {
-  const list = Array.isArray(json) ? json : (json as { events?: unknown } | null)?.events;
-  if (!Array.isArray(list)) return [];
-  return list.filter((item): item is Event => hasOutline(item, eventOutline));
+  return (eventsIn(json) ?? []).filter((item): item is Event => hasOutline(item, eventOutline));
+}
+
+/**
+ * The same, of a list whose gaps are deleted: without the server's mark, what isn't a list may be anybody's.
+ * @throws WireError `foreign`
+ */
+export function wholeEventList({ isMarked, json }: WireReply): Event[] {
+  mustHave(isMarked || eventsIn(json) !== null);
+  return eventList(json);
+}
+
+/** Server ids of the events that a user likes. @throws WireError `foreign` */
+export function likedIds({ isMarked, json }: WireReply): number[] {
+  const isList = hasOutline(json, { likedEventIds: 'list' });
+  mustHave(isMarked || isList);
+  return isList ? (json as { likedEventIds: number[] }).likedEventIds : [];
 }
 
 /** What a reply holds under `data`; null where it holds nothing there. */

@@ -1,17 +1,17 @@
 import { madeId } from '#contract/made-id.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
-import { dependentsOf } from '#data/dependents.ts';
 import { renewClientId } from '#data/meta.ts';
-import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import type { Tx } from '#data/store.ts';
 import { backoffDelay, longestWaitMs } from './backoff.ts';
 import type { Memory } from './memory.ts';
-import { mergePair, withArgs } from './merge-pair.ts';
+import { mergeAsked, withArgs } from './merge-pair.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
 import type { PlainServer } from './pulling.ts';
 import { isPoisoned } from './quarantine-guard.ts';
+import { refuse, revert, writeChanged, type Changed } from './refuse.ts';
 import { isFoldable } from './seal-guard.ts';
 
 export interface Answered {
@@ -51,8 +51,8 @@ function withLaterEdits(
   const joined: OutboxEntry[] = [];
   for (const later of entries) {
     if (later.seq <= entry.seq || later.lane !== entry.lane || !isFoldable(later)) continue;
-    const merged = mergePair(asked, later);
-    if (merged?.kind !== 'event.update') break;
+    const merged = mergeAsked(asked, later);
+    if (merged === null) break;
     asked = withArgs(asked, merged.kind, merged.args);
     joined.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
   }
@@ -62,7 +62,7 @@ function withLaterEdits(
 function again(
   { ports, memory, unlearn }: Run,
   entry: OutboxEntry,
-  { afterMs, isFault }: { afterMs: number | null; isFault: boolean },
+  { afterMs, isFault, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
 ): OutboxEntry {
   const attempts = entry.attempts + 1;
   const mark = memory.strikeMarks.get(entry.id);
@@ -75,7 +75,7 @@ function again(
       else memory.strikeMarks.set(entry.id, mark);
     });
   }
-  const waitMs = Math.min(afterMs ?? backoffDelay(attempts, ports.clock.random()), longestWaitMs);
+  const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
   const isStopped = isFault && isPoisoned(strikes);
   return {
     ...entry,
@@ -90,24 +90,9 @@ function again(
   };
 }
 
-interface Settled {
-  rebases: { drop: OutboxEntry[]; put: OutboxEntry[] };
+interface Settled extends Changed {
   /** replies to be written as rows, where no pull will bring them */
   replies: OutboxEntry[];
-  plain: OutboxEntry[];
-}
-
-/**
- * Takes back a wish that settles itself. What was never made has no id, and what waits for it would wait for ever: wishes
- * go with it, what was typed is put before the person.
- */
-async function revert(tx: Tx, held: OutboxEntry, refusal: RefusalNote, { rebases }: Settled): Promise<void> {
-  rebases.drop.push(held);
-  if (held.creates === null) return;
-  for (const entry of dependentsOf([held], await tx.all('outbox'))) {
-    if (mutationOf(entry.kind).onRefusal === 'revert' || entry.foldedInto !== null) rebases.drop.push(entry);
-    else if (entry.state === 'queued') rebases.put.push({ ...entry, state: 'refused', lease: null, refusal });
-  }
 }
 
 async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, settled: Settled): Promise<void> {
@@ -125,19 +110,17 @@ async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, 
       else settled.plain.push(applied);
       return;
     }
-    case 'refused': {
-      const isKept = mutationOf(held.kind).onRefusal === 'keep';
-      const refused: OutboxEntry = { ...held, state: 'refused', lease: null, refusal: outcome.note };
-      if (isKept) settled.plain.push(refused);
-      else await revert(tx, held, outcome.note, settled);
-      const note = { id: held.id, kind: held.kind, args: held.args, refusal: outcome.note };
-      if (!held.isQuiet) await tx.put('meta', [{ key: 'lastRefusal', value: note }]);
-      return;
-    }
+    case 'refused':
+      return refuse(tx, held, outcome.note, settled);
     case 'conflict': {
+      const made = madeId(held.kind, outcome.note.current);
+      if (held.creates !== null && made !== null)
+        await tx.put('ids', [{ ref: held.creates, kind: made.made, id: made.id }]);
       // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
       if (mutationOf(held.kind).onRefusal === 'revert') {
-        await revert(tx, held, outcome.note, settled);
+        // What waits for the id can go, now that it is known.
+        if (made === null) await revert(tx, held, outcome.note, settled);
+        else settled.rebases.drop.push(held);
         return;
       }
       const { asked, joined } = withLaterEdits(held, await tx.all('outbox'));
@@ -165,7 +148,7 @@ async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, 
         return;
       }
       await tx.put('blobs', [{ ...blob, isUploaded: false }]);
-      settled.plain.push(again(run, held, { afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
+      settled.plain.push(again(run, held, { as: 'again', afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
       return;
     }
     case 'cloned': {
@@ -195,7 +178,7 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
   const { ports, memory, owner, plain } = settling;
   const unlearn: (() => void)[] = [];
   await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
-    for (const back of unlearn.splice(0).toReversed()) back();
+    for (const back of unlearn.splice(0).reverse()) back();
     const entries = await tx.getMany(
       'outbox',
       answers.map(({ seq }) => seq),
@@ -211,14 +194,7 @@ export async function settleAnswers(settling: Settling, answers: readonly Answer
       }
       await settleOne(tx, { ...settling, unlearn }, held, outcome, settled);
     }
-    // What no screen shows nobody can settle: it goes instead of waiting for ever.
-    const isMute = (entry: OutboxEntry) => entry.isQuiet && needsPerson(entry);
-    await putEntries(
-      tx,
-      settled.plain.filter((entry) => !isMute(entry)),
-    );
-    const put = settled.rebases.put.filter((entry) => !isMute(entry));
-    const drop = [...settled.rebases.drop, ...[...settled.plain, ...settled.rebases.put].filter(isMute)];
+    const { drop, put } = await writeChanged(tx, settled);
     if (drop.length + put.length + settled.replies.length === 0) return;
     const now = await tx.all('outbox');
     const user = await authorOf(tx);

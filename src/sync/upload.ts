@@ -2,7 +2,10 @@ import { readBlob } from '#data/blobs.ts';
 import { isNewer } from '#data/newer.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
+import { askedToWaitMs } from './gate.ts';
+import { noteMissing } from './memory.ts';
 import { isWireError } from './ports.ts';
+import { isMissingCall } from './read-reply.ts';
 
 /** A file that can't be sent: the entries that name it are refused with the reason. */
 async function refuse({ ports }: Delivery, sha256: string, status: number, message: string): Promise<void> {
@@ -35,6 +38,8 @@ export async function upload(delivery: Delivery, sha256: string, attempt: number
     await refuse(delivery, sha256, 424, 'The picture is not on this device any more. Please choose it again.');
     return { waitMs: 0 };
   }
+  // Another window has sent it while this one waited for its turn.
+  if (blob.row.isUploaded) return { waitMs: 0 };
   try {
     const reply = await ports.transport.send(
       {
@@ -48,7 +53,7 @@ export async function upload(delivery: Delivery, sha256: string, attempt: number
     );
     const note = (reply.json ?? {}) as { error?: unknown; message?: unknown };
     if (reply.status === 200 || reply.status === 201) await held(delivery, sha256);
-    else if (reply.status === 404 || reply.status === 405) memory.hasBlobs = false;
+    else if (isMissingCall(reply)) noteMissing(memory, 'hasBlobs', ports.clock.now());
     else if (reply.status === 401) {
       gate.close('signed-out');
       await ports.session.refused();
@@ -57,6 +62,7 @@ export async function upload(delivery: Delivery, sha256: string, attempt: number
     return { waitMs: 0 };
   } catch (error) {
     if (!isWireError(error)) throw error;
-    return (await gate.probe(signal, true)) ? later() : { waitMs: 0 };
+    const leastMs = askedToWaitMs(error);
+    return { waitMs: (await gate.probe(signal, true)) ? Math.max(later().waitMs, leastMs) : leastMs };
   }
 }

@@ -94,8 +94,9 @@ describe('[L7] [OFF-11] but not', () => {
   });
 
   test('what waits to be said in a group that a later change has joined', async () => {
-    await write(store, (tx) => tx.delete('groups', [spoken.group]));
     const { user: _user, ...words } = said;
+    await write(store, (tx) => tx.put('ids', [{ ref: spoken.group, kind: 'group', id: 31 }]));
+    await write(store, (tx) => tx.delete('groups', [spoken.group]));
     await wish(store, 'group.message', { group: spoken.group, ref: refs.made, ...words });
     await land({ groups: [] });
     expect(names()).toEqual(['2', refs.made, spoken.hello]);

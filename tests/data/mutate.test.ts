@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/refusals.ts';
 import { mutate } from '#data/mutate.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
-import { author, refs } from '#world/sample-rows.ts';
+import { author, refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore, shown, wish, write } from '#world/sample-store.ts';
 
 const like = { event: refs.sunset, liked: true } as const;
@@ -50,11 +50,33 @@ test('[E1] arguments that break the contract are refused with the names of their
   expect(store.rows('outbox')).toEqual([]);
 });
 
+test('[E1] texts are kept and shown as the server will store them', async () => {
+  const store = await sampleStore([]);
+  const faqs = [{ id: 'a', question: 'Where?', answer: 'one\r\ntwo' }];
+  const event = { title: 'T', description: 'one\rtwo \uD83D', date_time: '2031-01-01T00:00:00Z', faqs };
+  const { args } = await mutate(store, 'event.create', { ref: refs.made, event });
+  const normal = { description: 'one\ntwo \uFFFD', faqs: [{ id: 'a', question: 'Where?', answer: 'one\ntwo' }] };
+  expect(args).toMatchObject({ event: normal });
+  expect(store.row('events', refs.made)).toMatchObject(normal);
+});
+
 test('[E6] who is not signed in may not wish what needs a user, but may look at an event', async () => {
   const store = createMemoryStore();
   await expect(wish(store, 'event.like', like)).rejects.toMatchObject({ code: 'unauthorized' });
+  await write(store, (tx) => tx.put('events', [sampleRow()]));
   await wish(store, 'view.record', { event: refs.sunset, visitor: refs.made });
   expect(store.rows('outbox').map((entry) => entry.kind)).toEqual(['view.record']);
+});
+
+test('[E9] [OFF-06] a change of a thing that is gone is refused at once, and nothing is stored', async () => {
+  const store = await sampleStore();
+  const edit = { event: refs.sunset, patch: { title: 'Later' }, base: {} };
+  await write(store, async (tx) => {
+    await tx.delete('events', [refs.sunset]);
+    await tx.delete('ids', [refs.sunset]);
+  });
+  await expect(wish(store, 'event.update', edit)).rejects.toMatchObject({ code: 'not_found' });
+  expect(store.rows('outbox')).toEqual([]);
 });
 
 test('[E5] an event may only name pictures that the device holds', async () => {

@@ -58,6 +58,7 @@ test('[OFF-10] comments and replies stand with their post, also those that were 
 });
 
 test('[OFF-10] a comment that the device has let go of stands for itself', async () => {
+  await account.db.ids.put({ ref: comment, kind: 'comment', id: 21 });
   const { id } = await account.mutate('comment.update', { comment, content: 'S' });
   expect(await told()).toEqual([['other', id, 'comment.update']]);
 });

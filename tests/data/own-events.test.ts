@@ -58,7 +58,10 @@ test('[ORG-01] those to come are first, soonest first; then those that are over,
 
 test('[ORG-02] only what changes an own event is a change of it; a like, a bookmark or a view of it is none', async () => {
   const account = await openAccount(ana, () => {});
-  await account.db.events.put(sampleRow({ organizer_id: ana.user_id }));
+  await account.db.events.bulkPut([
+    sampleRow({ organizer_id: ana.user_id }),
+    sampleRow({ ref: refs.market, organizer_id: 8 }),
+  ]);
   const edit = await account.mutate('event.update', { event: refs.sunset, patch: { capacity: 7 }, base: {} });
   await account.mutate('event.like', { event: refs.sunset, liked: true });
   await account.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });

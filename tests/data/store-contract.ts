@@ -103,6 +103,20 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
         expect(await store.transact('read', ['meta'], (tx) => tx.all('meta'))).toEqual([]);
       }));
 
+    test('a table is cleared whole, and with a transaction that fails not at all', () =>
+      using(async (store) => {
+        await store.transact('write', ['meta'], (tx) => tx.put('meta', [meta('a', 1), meta('b', 2)]));
+        const failing = store.transact('write', ['meta'], async (tx) => {
+          await tx.clear('meta');
+          throw new Error('No');
+        });
+        await expect(failing).rejects.toThrow('No');
+        const count = () => store.transact('read', ['meta'], (tx) => tx.count('meta'));
+        expect(await count()).toBe(2);
+        await store.transact('write', ['meta'], (tx) => tx.clear('meta'));
+        expect(await count()).toBe(0);
+      }));
+
     test('all rows come in the order of their keys: numbers by size, texts by code units', () =>
       using(async (store) => {
         await store.transact('write', ['undos', 'meta'], async (tx) => {

@@ -17,6 +17,7 @@ export const invariants = {
   I16: "the screen's word is the record's state",
   I17: 'a crash harms nothing',
   I18: 'redoing changes nothing',
+  I19: 'only the server’s word counts',
 } as const;
 
 export type InvariantId = keyof typeof invariants;

@@ -4,7 +4,7 @@ import { landSaid } from '#sync/land-said.ts';
 import { seeGroups } from '#sync/see-groups.ts';
 import { seeMessages } from '#sync/see-messages.ts';
 import type { Context } from '#world/device.ts';
-import { choosePicture, wordOf } from './making.ts';
+import { choosePicture, textOf, wordOf } from './making.ts';
 import { doing, seen, wish, type Person } from './person.ts';
 import { giveUp } from './tending.ts';
 import type { World } from './world.ts';
@@ -27,7 +27,7 @@ async function said(world: World, person: Person) {
   const image = chance.isTrue(0.1) ? await choosePicture(world, person) : null;
   if (image === undefined || person.tab.life.isOver()) return null;
   const nowMs = person.device.now();
-  const content = `${wordOf(world)} ${String(chance.int(1, 999))}`;
+  const content = `${textOf(world)} ${String(chance.int(1, 999))}`;
   return { ref: chance.id(nowMs), content, image, written: new Date(nowMs).toISOString() };
 }
 

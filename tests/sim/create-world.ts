@@ -1,13 +1,18 @@
+import { headers } from '#contract/headers.ts';
 import type { OwnUser } from '#contract/user.ts';
+import { isWireError } from '#sync/ports.ts';
+import { unseal } from '#data/clear-account.ts';
 import { createChance } from '#world/chance.ts';
 import { createDevice, type Device } from '#world/device.ts';
 import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
 import type { RowChange } from '#world/memory-store.ts';
 import { createVirtualTime } from '#world/virtual-time.ts';
-import { createWire, type Wire } from '#world/wire.ts';
+import type { ArrivedRequest } from '#world/route-table.ts';
+import { createWire, type IncomingReply, type Wire } from '#world/wire.ts';
 import type { Accuse, Breach } from './broken.ts';
 import { preview } from './chatting.ts';
 import { createFaultTally } from './fault-tally.ts';
+import { finishLeaving } from './leaving.ts';
 import { createLedger, type Verdict } from './ledger.ts';
 import { createScreenWatch } from './screen-watch.ts';
 import { createServerWatch, type Effect } from './server-watch.ts';
@@ -16,6 +21,9 @@ import type { Faults, World, WorldSettings } from './world.ts';
 
 const startMs = Date.parse('2026-06-01T00:00:00Z');
 const mostSteps = 60_000;
+
+const isMarked = ({ headers: sent }: IncomingReply) => sent[headers.api.toLowerCase()] !== undefined;
+const tokenIn = ({ headers: given }: ArrivedRequest) => given['authorization']?.replace('Bearer ', '') ?? '';
 
 /** People, devices, a network and the server, all in one thread under one seed. */
 export async function createWorld(settings: WorldSettings): Promise<World> {
@@ -36,6 +44,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const faults = new Map<string, Faults>();
   const ownerOf = new Map<Device, OwnUser>();
   const devices: Device[] = [];
+  const refusedTokens = new Set<string>();
   const isStarted: { server: InlineServer | null } = { server: null };
 
   function serverOrThrow(): InlineServer {
@@ -80,6 +89,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     async answer(arrived) {
       const reply = await server.answer(arrived);
       log(`${arrived.method} ${arrived.url.slice(0, 60)} -> ${reply.status}`);
+      if (reply.status === 401) refusedTokens.add(tokenIn(arrived));
       if (reply.fault !== null) accuse('I2', `the server failed: ${reply.fault}`);
       return reply;
     },
@@ -90,12 +100,16 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
         wireWatch.sent(sending);
         tally.sent(sending, devices);
       },
-      ended(sending, result) {
+      ended(sending, result, came) {
         log(
-          `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${typeof result === 'string' ? result : result.status}`,
+          `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${isWireError(result) ? result.failure : result.status}`,
         );
-        wireWatch.ended(sending, result);
-        if (typeof result !== 'string') tally.answered(sending, result.status);
+        wireWatch.ended(sending, result, came);
+        if (came !== null && !isMarked(came)) {
+          for (const key of sending.keys) ledger.foreign(key, came.status);
+          if (!isWireError(result)) accuse('I19', `${sending.sender} takes a stranger's ${came.status} for an answer`);
+        }
+        if (!isWireError(result)) tally.answered(sending, result.status);
       },
       met: tally.met,
     },
@@ -104,7 +118,8 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   /** I3: a device takes itself for a copy only where there is one. */
   function checkName(device: string, changes: readonly RowChange[]): void {
     const change = changes.find(
-      ({ table, key, before }) => table === 'meta' && key === 'clientId' && before !== undefined,
+      ({ table, key, before, after }) =>
+        table === 'meta' && key === 'clientId' && before !== undefined && after !== undefined,
     );
     if (change !== undefined && !world.isCloned && !world.isRestored) accuse('I3', `${device} took itself for a copy`);
   }
@@ -134,6 +149,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     tally,
     faults,
     fresh: new Map(),
+    leaving: new Map(),
     isCloned: false,
     isRestored: false,
     async backUp() {
@@ -199,6 +215,9 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
             return 'go';
           },
           onDeath: (context) => wireWatch.died(context),
+          onSignedOut(token) {
+            if (!refusedTokens.has(token)) accuse('I19', `${name} signs out though the server never said so`);
+          },
         },
         origin,
       );
@@ -209,10 +228,12 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       tokens += 1;
       const token = `token-${tokens}`;
       await server.openSession(user.user_id, token, 30 * 24 * 3_600_000);
+      await finishLeaving(world, device, user.user_id);
       const account = device.signIn(user, token);
       const { user_id, username, display_name, profile_picture } = user;
       const value = { user_id, username, display_name, profile_picture };
       await account.store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'author', value }]));
+      await unseal(account.store);
       log(`${device.name} signs in ${username}`);
       return account;
     },

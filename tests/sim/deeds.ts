@@ -2,7 +2,7 @@ import { eventBaseOf } from '#contract/event-rules.ts';
 import type { EventPatch } from '#contract/event.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { EventRow } from '#data/events.ts';
-import { choosePicture, create, wordOf } from './making.ts';
+import { choosePicture, create, textOf, wordOf } from './making.ts';
 import { seen, wish, type Person } from './person.ts';
 import { toggleOf } from './screen-watch.ts';
 import { giveUp } from './tending.ts';
@@ -24,7 +24,7 @@ function editOf(world: World, row: EventRow): EventPatch {
   const { chance } = world;
   return chance.pick<() => EventPatch>([
     () => ({ title: `${wordOf(world)} ${chance.int(100, 999)}` }),
-    () => ({ description: `${wordOf(world)} ${wordOf(world)}` }),
+    () => ({ description: `${textOf(world)} ${wordOf(world)}` }),
     () => ({ tags: [...row.tags.slice(1), wordOf(world)] }),
     () => ({ price: chance.pick(['5', '7.5', '9.00']), pricing_type: 'paid' }),
     () => ({ city: wordOf(world), country: 'DO' }),
@@ -70,7 +70,7 @@ export async function remove(world: World, person: Person): Promise<void> {
 export async function changeAccount(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const patch = chance.pick([
-    { bio: wordOf(world) },
+    { bio: textOf(world) },
     { status_message: chance.isTrue(0.3) ? null : wordOf(world) },
     { share_subscriptions: chance.isTrue(0.5) },
     { username: `${wordOf(world)}.${String(chance.int(1, 3))}` },
@@ -80,7 +80,7 @@ export async function changeAccount(world: World, person: Person): Promise<void>
 
 export async function writeToUs(world: World, person: Person): Promise<void> {
   const ref = world.chance.id(person.device.now());
-  const message = { title: wordOf(world), email: 'ana@example.org', message: wordOf(world) };
+  const message = { title: wordOf(world), email: 'ana@example.org', message: textOf(world) };
   await wish(world, person, 'contact.send', { ref, ...message });
 }
 

@@ -1,4 +1,5 @@
 import { needsPerson } from '#data/outbox.ts';
+import { outboxBlockers } from '#data/outbox-blockers.ts';
 import { backoffMs, dueIn } from '#sync/backoff.ts';
 import type { Account, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
@@ -9,6 +10,9 @@ import type { World } from './world.ts';
 const minuteMs = 60_000;
 /** Failures of the drain after which, with others succeeding all the while, a person must have been told. */
 const patience = 15;
+
+/** Rounds of the drain in which nobody settles anything: whatever needs a person must say so by then. */
+const unattended = 5;
 
 function isAtRest(account: Account): boolean {
   return account.store.rows('outbox').length === 0;
@@ -29,6 +33,8 @@ export async function drain(world: World, device: Device, account: Account): Pro
     if (waited < 30 && poisoned()) await create(world, { tab, device });
     if (waited === 30 && poisoned()) checkPoison(world, device, account, failedBefore);
     if (waited === 30) world.watch.poison.clear();
+    if (waited === unattended) checkReasons(world, device, account, failedBefore);
+    if (waited < unattended) continue;
     for (const { id, state } of account.store.rows('outbox').filter(needsPerson)) {
       if (state !== 'quarantined') await giveUp(world, { tab, device }, id);
       else if (!world.watch.poison.has(id)) await tryAgain(world, { tab, device }, id);
@@ -40,6 +46,22 @@ export async function drain(world: World, device: Device, account: Account): Pro
     .rows('outbox')
     .map((entry) => `${entry.id.slice(-6)} ${entry.kind} ${entry.state} ${JSON.stringify(entry.ack)}`);
   world.accuse('I4', `${device.name} doesn't come to rest: ${left.join(', ')}`);
+}
+
+/** S9: what still waits has a reason that its person is shown: its own, or that of what it waits for. @param old what waited before */
+function checkReasons(world: World, device: Device, account: Account, old: { has(id: string): boolean }): void {
+  const entries = account.store.rows('outbox').filter(({ state }) => state !== 'applied' && state !== 'folded');
+  const blockers = outboxBlockers(entries);
+  const keys = new Set<string>();
+  const created = new Set(entries.flatMap(({ creates }) => creates ?? []));
+  for (const entry of entries) {
+    const isDelayed = entry.attempts > 0 || dueIn(entry.notBefore, device.now()) > 0 || entry.lease !== null;
+    const isBehind =
+      [...entry.writes, ...entry.reads].some((key) => keys.has(key)) || entry.refs.some((ref) => created.has(ref));
+    if (old.has(entry.id) && !needsPerson(entry) && !blockers.has(entry.id) && !isDelayed && !isBehind)
+      world.accuse('I16', `${device.name}: ${entry.id} ${entry.kind} (${entry.state}) waits, and nobody is told why`);
+    for (const key of entry.writes) keys.add(key);
+  }
 }
 
 const nouns = ['event', 'post', 'comment'] as const;

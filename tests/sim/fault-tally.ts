@@ -1,3 +1,4 @@
+import type { WireRequest } from '#sync/ports.ts';
 import type { Device } from '#world/device.ts';
 import type { FaultKind } from '#world/fault-kinds.ts';
 import type { Sending } from '#world/wire.ts';
@@ -12,13 +13,26 @@ export interface FaultTally {
   answered(sending: Sending, status: number): void;
 }
 
+const lineEnd = /[\r\n]/;
+
+/** The keys of the mutations of a batch in which a text has several lines. */
+function keysOfLines({ body }: WireRequest): string[] {
+  if (body?.as !== 'json') return [];
+  const { items = [] } = body.value as { items?: { id: string; body: Record<string, unknown> }[] };
+  const hasLines = (value: unknown) => typeof value === 'string' && lineEnd.test(value);
+  return items.filter((item) => Object.values(item.body).some(hasLines)).map(({ id }) => id);
+}
+
 export function createFaultTally(): FaultTally {
+  const linesAsJson = new Set<string>();
   const counts: FaultTally['counts'] = {};
   const met = (fault: FaultKind) => void (counts[fault] = (counts[fault] ?? 0) + 1);
   return {
     counts,
     met,
-    sent({ device, sender, keys }, devices) {
+    sent({ device, sender, keys, request }, devices) {
+      for (const key of keysOfLines(request)) linesAsJson.add(key);
+      if (request.body?.as === 'form' && keys.some((key) => linesAsJson.has(key))) met('X25');
       const contexts = devices.find(({ name }) => name === device)?.contexts ?? [];
       const own = contexts.find(({ name }) => name === sender);
       const hasCompany = contexts.some((other) => other !== own && other.account === own?.account);

@@ -1,5 +1,6 @@
 import { mutationOf, type MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { UnsentWork } from '#data/unsent-work.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import type { Accuse } from './broken.ts';
 import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';
@@ -43,8 +44,12 @@ export interface Ledger {
   verdicts(): Map<string, Verdict>;
   /** ids that the person is giving up or trying anew at this moment */
   settling: Set<string>;
+  /** what the person was shown of a store and chose to discard with its account; null: the account isn't leaving any more */
+  discarded(store: string, shown: UnsentWork | null): void;
   observe(store: string, userId: number, changes: readonly RowChange[]): void;
   answered(id: string, status: number, code: string): void;
+  /** somebody who isn't the server has answered it */
+  foreign(id: string, status: number): void;
   /** the server said that a later one of the lane has been settled */
   late(id: string): void;
 }
@@ -64,7 +69,11 @@ const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
 export function createLedger(accuse: Accuse): Ledger {
   const rows = new Map<string, LedgerRow>();
   const settling = new Set<string>();
+  /** by store: what is given up, and whether it had stopped */
+  const discarded = new Map<string, ReadonlyMap<string, boolean>>();
   const lates = new Set<string>();
+  /** id -> statuses that strangers have told of it */
+  const foreign = new Map<string, Set<number>>();
   const owners = new Map<string, number>();
   let verdicts = new Map<string, Verdict>();
   /** a reply that was under way when a backup was put back still counts for the device that hears it */
@@ -92,6 +101,15 @@ export function createLedger(accuse: Accuse): Ledger {
     });
   }
 
+  /** I19: what is settled was settled by the server, or on the device, and never by a stranger. */
+  function checkWord({ id, kind }: LedgerRow, before: OutboxEntry, after: OutboxEntry): void {
+    if (before.state !== 'sent' || after.state === before.state || everAnswered.has(id) || lates.has(id)) return;
+    const isRefused = after.state === 'refused' || after.state === 'conflict';
+    const isTold = isRefused && foreign.get(id)?.has(after.refusal?.status ?? 0) === true;
+    if (after.state === 'applied' || isTold)
+      accuse('I19', `${id} ${kind} is ${after.state}, and the server never said so`);
+  }
+
   function move(row: LedgerRow, before: OutboxEntry, after: OutboxEntry): void {
     if (!arrows[before.state].includes(after.state)) {
       accuse('I1', `${row.id} ${row.kind} went from ${before.state} to ${after.state}`);
@@ -99,6 +117,7 @@ export function createLedger(accuse: Accuse): Ledger {
     if (before.seal !== null && after.seal !== null && JSON.stringify(before.seal) !== JSON.stringify(after.seal)) {
       accuse('I8', `${row.id} ${row.kind} changed after it was sealed`);
     }
+    checkWord(row, before, after);
     row.args = after.args;
     row.kind = after.kind;
     row.files = Object.values(after.files);
@@ -115,6 +134,10 @@ export function createLedger(accuse: Accuse): Ledger {
       return isFree ? 'folded' : null;
     }
     if (settling.has(row.id)) return 'discarded';
+    const given = discarded.get(row.store);
+    // As it was shown: one that stopped since was shown as something else.
+    if (given?.get(row.id) === needsPerson(before)) return 'discarded';
+    if (given !== undefined && before.isQuiet) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);
     // What goes back at once when it is refused takes along what waits for its id.
     const refused = gone.filter(({ id, kind, state }) => {
@@ -123,8 +146,8 @@ export function createLedger(accuse: Accuse): Ledger {
       const status = isOver ? 409 : ((verdicts.get(id) ?? everAnswered.get(id))?.status ?? 0);
       return status >= 300 && mutationOf(kind).onRefusal === 'revert';
     });
-    const given = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates);
-    const roots = [...given, ...refused.map(({ creates }) => creates)];
+    const settled = [...settling].map((id) => rows.get(nameOf(row.store, id))?.creates);
+    const roots = [...settled, ...refused.map(({ creates }) => creates)];
     const orphaned = refsThatGo(roots, ours);
     if (row.refs.some((ref) => orphaned.has(ref))) return 'orphaned';
     // Made and deleted before anybody heard of it, with all that hung on it.
@@ -158,6 +181,11 @@ export function createLedger(accuse: Accuse): Ledger {
       for (const row of [...rows.values()]) if (row.store === from) rows.set(nameOf(to, row.id), { ...row, store: to });
     },
     settling,
+    discarded(store, shown) {
+      if (shown === null) return void discarded.delete(store);
+      const waiting = shown.waiting.map(({ id }) => [id, false] as const);
+      discarded.set(store, new Map([...waiting, ...shown.stopped.map(({ id }) => [id, true] as const)]));
+    },
     observe(store, userId, changes) {
       const ours = changes.filter(({ table }) => table === 'outbox');
       if (ours.length === 0) return;
@@ -189,6 +217,7 @@ export function createLedger(accuse: Accuse): Ledger {
         row.fate = fate ?? 'discarded';
       }
     },
+    foreign: (id, status) => void foreign.set(id, new Set([...(foreign.get(id) ?? []), status])),
     late: (id) => void lates.add(id),
     answered(id, status, code) {
       if (!verdicts.has(id)) verdicts.set(id, { status, code });

@@ -8,6 +8,15 @@ const words = ['sol', 'luna', 'mar', 'son', 'ron', 'pan', 'luz', 'paz'];
 
 export const wordOf = ({ chance }: World): string => chance.pick(words);
 
+/** A text as it is typed or pasted: of one line or several, and once in a while cut through the middle of a sign. */
+export function textOf(world: World): string {
+  const { chance, settings } = world;
+  const word = wordOf(world);
+  if (!settings.hasLines || chance.isTrue(0.6)) return word;
+  const half = chance.isTrue(0.1) ? '\uD83D' : '';
+  return `${word}${chance.pick(['\n', '\n\n', '\r\n', '\r'])}${wordOf(world)}${half}`;
+}
+
 /** A picture of the person's, on their device. */
 export async function choosePicture(world: World, person: Person): Promise<string | undefined> {
   const { chance } = world;
@@ -25,7 +34,7 @@ function eventOf(world: World): EventInput {
   const { chance } = world;
   return {
     title: `${wordOf(world)} ${String(chance.int(1, 99))}`,
-    description: 'A day out',
+    description: world.settings.hasLines ? textOf(world) : 'A day out',
     date_time: '2031-05-01T20:00:00-04:00',
     capacity: chance.pick([1, 2, 100]),
     ...(chance.isTrue(0.3) ? { tags: [wordOf(world), wordOf(world)] } : {}),

@@ -1,17 +1,20 @@
 import type { Device } from '#world/device.ts';
+import { drawStranger } from '#world/stranger.ts';
 import { fairWeather, type Weather } from '#world/wire.ts';
 import type { World } from './world.ts';
 
 const hourMs = 3_600_000;
 
+function isOutage({ isDown, isPortal, stranger }: Weather): boolean {
+  return isDown || isPortal || stranger?.fault === 'X26';
+}
+
 export function setWeather(world: World, device: Device, weather: Weather): void {
-  const wasOut = device.weather.isDown || device.weather.isPortal;
+  const wasOut = isOutage(device.weather);
   device.weather = weather;
-  const isOut = weather.isDown || weather.isPortal;
+  const isOut = isOutage(weather);
   world.wireWatch.outage(device.name, isOut);
-  world.log(
-    `${device.name} weather ${isOut ? (weather.isDown ? 'down' : 'portal') : JSON.stringify(weather).slice(27)}`,
-  );
+  world.log(`${device.name} weather ${isOut ? (weather.isDown ? 'down' : 'portal') : JSON.stringify(weather)}`);
   if (wasOut && !isOut && world.chance.isTrue(0.8)) {
     world.wireWatch.nudged(device.name);
     device.wakeAll('online');
@@ -33,13 +36,24 @@ export function changeWeather(world: World, device: Device): void {
       losesReplies: bad(0.5),
       repeats: bad(0.3),
       gatewayFaults: bad(0.3),
-      batchRefusals: bad(0.2),
+      // Often enough that a few histories meet one.
+      batchRefusals: bad(world.settings.isLeaving ? 0.6 : 0.2),
       zombies: bad(0.3),
       latencyMs: [20, chance.pick([200, 2_000, 20_000])],
     }),
     () => ({ ...fairWeather, losesReplies: 0.5, repeats: 0.3, zombies: 0.2 }),
   ];
   setWeather(world, device, chance.pick(weathers)());
+}
+
+/** From here on somebody answers in the server's place. */
+export function meetStranger(world: World, device: Device): void {
+  setWeather(world, device, { ...fairWeather, stranger: drawStranger(world.chance) });
+}
+
+/** From here on small requests are quick and files are slow, some of them too slow to arrive in time. */
+export function narrowLine(world: World, device: Device): void {
+  setWeather(world, device, { ...fairWeather, uploadMs: [3_000, 30_000] });
 }
 
 /** A context comes or goes: by the person, by the browser, or at the next boundaries of its transactions. */

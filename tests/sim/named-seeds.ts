@@ -1,9 +1,8 @@
-interface NamedSeed {
+import type { Life } from './simulate.ts';
+
+interface NamedSeed extends Life {
   seed: number;
   why: string;
-  isSocial?: boolean;
-  isChatty?: boolean;
-  isWorn?: boolean;
 }
 
 /** Seeds that once failed before people talked to one another, each with what was wrong; `isSocial` as they were lived. */
@@ -56,8 +55,8 @@ const unwornSeeds: readonly NamedSeed[] = [
   { seed: 705, why: 'leaving a group didn’t reach a message that a pending deletion hid' },
 ];
 
-/** Seeds that once failed. They are run first, for ever. */
-export const namedSeeds: readonly NamedSeed[] = [
+/** Seeds that once failed before anybody logged out. */
+const stayingSeeds: readonly NamedSeed[] = [
   ...unwornSeeds.map((named) => ({ ...named, isWorn: false })),
   { seed: 168, why: 'a damaged picture that travels inside a single call was tried for ever, and nobody was told' },
   { seed: 20436, why: 'marks of a conversation stayed above those of a restored server' },
@@ -77,3 +76,15 @@ export const namedSeeds: readonly NamedSeed[] = [
   },
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
+
+/** Seeds that once failed before strangers answered, things were gone, texts had several lines and files were slow. */
+const leavingSeeds: readonly NamedSeed[] = [
+  ...stayingSeeds.map((named) => ({ ...named, isLeaving: false })),
+  { seed: 228, why: 'an event that was refused was on no screen after its author had logged out and come back' },
+  { seed: 409, why: 'what was folded into an acknowledged wish was left behind by who logged out' },
+];
+
+const quiet = { hasStrangers: false, isStale: false, hasLines: false, hasSlowFiles: false };
+
+/** Seeds that once failed. They are run first, for ever. */
+export const namedSeeds: readonly NamedSeed[] = [...leavingSeeds.map((named) => ({ ...named, ...quiet }))];

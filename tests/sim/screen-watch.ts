@@ -1,6 +1,7 @@
 import { hasEffect, type OutboxEntry } from '#data/outbox.ts';
 import type { EventPatch } from '#contract/event.ts';
 import { isSameJson } from '#contract/canonical-json.ts';
+import type { Tables } from '#data/store.ts';
 import type { MemoryStore, RowChange } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 import { unshown } from './social-watch.ts';
@@ -27,6 +28,8 @@ export interface ScreenWatch {
   /** from here on nothing can be said of these: given up, refused, or another device of the person had a say */
   forget(store: string, matches: (wish: LastWish) => boolean): void;
   forgetAll(): void;
+  /** the account has left: nothing of it is on a screen before it has been read anew */
+  left(store: string): void;
   /** nothing is expected from here on */
   stop(): void;
   check(name: string, store: MemoryStore, changes: readonly RowChange[]): void;
@@ -39,12 +42,19 @@ export function shows(store: MemoryStore, { event, flag }: LastWish): boolean {
   return flag === 'subscribed' ? row.subscribed || row.waiting : row[flag];
 }
 
+/** Whether a pull of the user's own rows has come to its end. */
+function isFirstPull({ table, key, after }: RowChange): boolean {
+  return table === 'cursors' && key === 'me' && (after as Tables['cursors'] | undefined)?.isFilling === false;
+}
+
 /** I5: what a person did is on their screen at once and stays there until something that they know of takes it away. */
 export function createScreenWatch(accuse: Accuse): ScreenWatch {
   const byStore = new Map<string, Map<string, LastWish>>();
   /** lanes that two devices of one person have touched */
   const firstOf = new Map<string, string>();
   const shared = new Set<string>();
+  /** stores that an account has left, and that no pull has filled since */
+  const unread = new Set<string>();
   let isStopped = false;
 
   function checkPending(name: string, store: MemoryStore): void {
@@ -106,11 +116,19 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
       for (const [lane, wish] of wishes ?? []) if (matches(wish)) wishes?.delete(lane);
     },
     forgetAll: () => byStore.clear(),
+    left(store) {
+      byStore.delete(store);
+      unread.add(store);
+      // A late copy of what was sent before may still arrive, as from another device.
+      for (const [lane, first] of firstOf) if (first === store) firstOf.set(lane, `${store} before`);
+    },
     stop() {
       isStopped = true;
       byStore.clear();
     },
     check(name, store, changes) {
+      if (changes.some(isFirstPull)) unread.delete(name);
+      if (unread.has(name)) return;
       if (!changes.some(({ table }) => table !== 'meta' && table !== 'blobs' && table !== 'chunks')) return;
       checkPending(name, store);
       for (const { kind, id, state } of unshown(store)) accuse('I5', `${name} doesn't show ${kind} ${id} (${state})`);

@@ -3,6 +3,7 @@ import { isSameJson } from '#contract/canonical-json.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
 import type { EventUpdateBody, MutationKind } from '#contract/mutation-shapes.ts';
+import { mutationOf } from '#contract/mutations.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { failed, skipped } from '#server/domain/outcome.ts';
 import { keptMs } from '#server/domain/housekeeping.ts';
@@ -112,6 +113,17 @@ export function createServerWatch(watching: Watching): ServerWatch {
     }
   }
 
+  /** I12: a text that the server takes is the one that the device holds. Copies of one database may hold two under one key. */
+  function checkTexts({ key = '', kind, body, actor }: PerformRequest): void {
+    const made = isCloned() ? undefined : [...ledger.all()].find(({ id }) => id === key);
+    if (made === undefined) return;
+    const typed = mutationOf(kind).toWire(made.args, { idOf: () => 1, userId: actor?.userId ?? null }).body;
+    for (const [field, text] of Object.entries(body as Record<string, unknown>)) {
+      if (typeof text !== 'string' || text === typed[field]) continue;
+      accuse('I12', `${key} ${kind} says ${JSON.stringify(text)} in ${field}, typed ${JSON.stringify(typed[field])}`);
+    }
+  }
+
   /** I13: what a reply of success names is there, byte for byte. */
   function checkFiles(request: PerformRequest, body: unknown): void {
     const chosen = ledger.filesOf(request.key ?? '');
@@ -167,6 +179,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (kind === 'event.delete' || isHidden) watching.hidden(key);
     if (held !== null) checkEdit(request, held);
     checkFiles(request, outcome.body);
+    checkTexts(request);
     if (kind === 'message.send' || kind === 'group.message') watching.spoken((outcome.body as { data: unknown }).data);
     const subject = (outcome.body as { event_id?: number } | null)?.event_id ?? null;
     effects.push({

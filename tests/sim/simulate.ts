@@ -14,15 +14,19 @@ import {
   disturbServer,
   fillDisk,
   jumpClock,
+  meetStranger,
   moveContexts,
+  narrowLine,
 } from './mishaps.ts';
 import { chat } from './chatting.ts';
 import { changePicture, look, readNotices, tendTie } from './meeting.ts';
 import { changeAccount, edit, remove, toggle, view, writeToUs } from './deeds.ts';
 import { create } from './making.ts';
+import { leave } from './leaving.ts';
 import type { Person } from './person.ts';
 import { tend } from './tending.ts';
 import { damageFile, freezeContext } from './wearing.ts';
+import { actOnStale } from './stale-screens.ts';
 import { tendPost, tendText } from './writing.ts';
 import { createWorld } from './create-world.ts';
 import type { World, WorldSettings } from './world.ts';
@@ -63,13 +67,14 @@ type Deed =
   | 'disk'
   | 'clone'
   | 'freeze'
-  | 'rot';
-type Wear = 'freeze' | 'rot';
-type SocialDeed = 'post' | 'text' | 'tie' | 'look' | 'picture' | 'notices' | 'chat';
-/** Where people write and know one another they have less to do with events. */
-const social = { toggle: 14, create: 4, edit: 7, post: 18, text: 20, tie: 16, look: 14, picture: 1.5, notices: 1.5 };
-const wear: Record<Wear, number> = { freeze: 5, rot: 2.5 };
-const usual: Record<Exclude<Deed, SocialDeed | Wear>, number> = {
+  | 'rot'
+  | 'stranger'
+  | 'stale'
+  | 'narrow'
+  | 'leave';
+type Usual = 'toggle' | 'create' | 'edit' | 'remove' | 'view' | 'account' | 'message' | 'tend';
+type Mishap = 'weather' | 'contexts' | 'clock' | 'person' | 'server' | 'disk' | 'clone';
+const usual: Record<Usual | Mishap, number> = {
   toggle: 34,
   create: 7,
   edit: 12,
@@ -87,11 +92,24 @@ const usual: Record<Exclude<Deed, SocialDeed | Wear>, number> = {
   clone: 0.4,
 };
 
+/** What happens beside that, by the setting that allows it: how often. */
+const sometimes = {
+  /** where people write and know one another they have less to do with events */
+  isSocial: { toggle: 14, create: 4, edit: 7, post: 18, text: 20, tie: 16, look: 14, picture: 1.5, notices: 1.5 },
+  isChatty: { chat: 45 },
+  isWorn: { freeze: 5, rot: 2.5 },
+  isLeaving: { leave: 4 },
+  hasStrangers: { stranger: 6 },
+  isStale: { stale: 6 },
+  hasSlowFiles: { narrow: 5 },
+} satisfies Partial<Record<keyof WorldSettings, Partial<Record<Deed, number>>>>;
+
 /** Each seed has its own character: some have no clock that jumps, some much bad weather. */
 function temperOf(world: World): [Deed, number][] {
-  const { chance } = world;
-  const { isSocial, isChatty, isWorn } = world.settings;
-  const deeds = { ...usual, ...(isSocial ? social : {}), ...(isChatty ? { chat: 45 } : {}), ...(isWorn ? wear : {}) };
+  const { chance, settings } = world;
+  const flags = Object.keys(sometimes) as (keyof typeof sometimes)[];
+  const deeds: Partial<Record<Deed, number>> = { ...usual };
+  for (const flag of flags) if (settings[flag]) Object.assign(deeds, sometimes[flag]);
   return Object.entries(deeds).map(([deed, weight]) => {
     const factor = chance.pick([0, 0.5, 1, 1, 2]);
     return [deed as Deed, weight * (deed === 'toggle' ? Math.max(factor, 0.5) : factor)];
@@ -139,6 +157,10 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       return fillDisk(world, device);
     case 'clone':
       return cloneDevice(world, device);
+    case 'narrow':
+      return narrowLine(world, device);
+    case 'stranger':
+      return meetStranger(world, device);
     case 'freeze':
       return freezeContext(world, device);
     case 'rot':
@@ -147,7 +169,17 @@ async function doSomething(world: World, deed: Deed): Promise<void> {
       const person = await personAt(world, device);
       const deeds = {
         ...{ toggle, create, edit, remove, view, tend, account: changeAccount, message: writeToUs },
-        ...{ post: tendPost, text: tendText, tie: tendTie, look, picture: changePicture, notices: readNotices, chat },
+        ...{
+          stale: actOnStale,
+          post: tendPost,
+          text: tendText,
+          tie: tendTie,
+          look,
+          picture: changePicture,
+          notices: readNotices,
+          chat,
+          leave,
+        },
       };
       if (person !== null) await deeds[deed](world, person);
     }
@@ -183,29 +215,33 @@ async function live(world: World): Promise<void> {
   }
 }
 
-interface Life {
-  stores?: WorldSettings['stores'] | undefined;
-  /** false: people have to do with events alone, as they had in the histories that were named before they wrote */
-  isSocial?: boolean;
-  /** false: nobody says anything, as in the histories that were named before they could */
-  isChatty?: boolean;
-  /** false: nothing freezes or rots, as in the histories that were named before it could */
-  isWorn?: boolean;
-}
+/** What may happen in a history. Those that were named before something could are lived without it. */
+const everything = {
+  isSocial: true,
+  isChatty: true,
+  isWorn: true,
+  isLeaving: true,
+  hasStrangers: true,
+  isStale: true,
+  hasSlowFiles: true,
+  hasLines: true,
+} as const satisfies Partial<WorldSettings>;
+export type Life = Partial<Record<keyof typeof everything, boolean>>;
 
 /** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
-export async function simulate(seed: number, life: Life = {}): Promise<Report> {
-  const { stores, isSocial = true, isChatty = true, isWorn = true } = life;
+export async function simulate(
+  seed: number,
+  { stores, ...life }: Life & Pick<WorldSettings, 'stores'> = {},
+): Promise<Report> {
+  const lived = { ...everything, ...life };
   const chance = createChance(seed ^ 0x5ca9e);
   const restoreCrypto = seedCrypto(chance.branch());
   const world = await createWorld({
     seed,
     hasSyncRoutes: chance.isTrue(0.8),
     isExclusive: chance.isTrue(0.7),
-    isSocial,
-    isChatty,
-    isWorn,
-    users: chance.int(isSocial ? 2 : 1, 3),
+    ...lived,
+    users: chance.int(lived.isSocial ? 2 : 1, 3),
     devices: chance.int(1, 3),
     ...(chance.isTrue(0.4) ? { pageLimit: chance.int(1, 3) } : {}),
     ...(stores === undefined ? {} : { stores }),

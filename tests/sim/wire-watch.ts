@@ -1,4 +1,6 @@
 import type { OutboxEntry } from '#data/outbox.ts';
+import { longestStrangersRestMs } from '#sync/gate.ts';
+import { isWireError } from '#sync/ports.ts';
 import type { RowChange } from '#world/memory-store.ts';
 import type { Sending, WireWatch } from '#world/wire.ts';
 import type { Accuse } from './broken.ts';
@@ -69,9 +71,14 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
     },
     ended(sending, result) {
       underWay.delete(sending);
-      if (typeof result === 'string' || result.retryAfterMs === null || sending.keys.length === 0) return;
-      if (result.status !== 429 && result.status !== 503) return;
+      if (result.retryAfterMs === null || sending.keys.length === 0) return;
       const { sender, request, keys } = sending;
+      if (isWireError(result)) {
+        const untilMs = nowMs() + Math.min(result.retryAfterMs, longestStrangersRestMs);
+        for (const key of keys) quietUntil.set(`${sender} ${key}`, untilMs);
+        return;
+      }
+      if (result.status !== 429 && result.status !== 503) return;
       const names = request.path === '/batch' ? [sender] : keys.map((key) => `${sender} ${key}`);
       for (const name of names) quietUntil.set(name, nowMs() + result.retryAfterMs);
     },

@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/user.ts';
 import type { Chance } from '#world/chance.ts';
+import type { Leaving } from '#data/leave-guard.ts';
 import type { Account, Context, Device } from '#world/device.ts';
 import type { InlineServer } from '#world/inline-server.ts';
 import type { createMemoryStore, MemoryStore } from '#world/memory-store.ts';
@@ -20,6 +21,16 @@ export interface WorldSettings {
   isChatty: boolean;
   /** contexts freeze and files rot too */
   isWorn: boolean;
+  /** strangers answer in the server's place too */
+  hasStrangers: boolean;
+  /** people act on what is gone too */
+  isStale: boolean;
+  /** files take long on their way too */
+  hasSlowFiles: boolean;
+  /** people log out too, with whatever is unsent */
+  isLeaving: boolean;
+  /** people write texts of several lines */
+  hasLines: boolean;
   /** false: the lock admits everyone, and leases alone keep contexts apart */
   isExclusive: boolean;
   users: number;
@@ -58,6 +69,8 @@ export interface World {
   storeName(device: Device, account: Account): string;
   /** what a new device of a user held at the end, after how many effects */
   fresh: Map<number, { store: MemoryStore; effects: number }>;
+  /** accounts that are to leave a device and have not left it yet, as the device notes them */
+  leaving: Map<Account, Leaving>;
   isCloned: boolean;
   /** what the server had acknowledged since its backup is gone */
   isRestored: boolean;

@@ -1,6 +1,6 @@
 import type { CommentRow } from '#data/comments.ts';
 import type { PostRow } from '#data/posts.ts';
-import { choosePicture, wordOf } from './making.ts';
+import { choosePicture, textOf, wordOf } from './making.ts';
 import { wish, type Person } from './person.ts';
 import { giveUp } from './tending.ts';
 import type { World } from './world.ts';
@@ -26,7 +26,7 @@ export async function publishPost(world: World, person: Person): Promise<void> {
   const ref = world.chance.id(person.device.now());
   const image = world.chance.isTrue(0.25) ? await choosePicture(world, person) : null;
   if (image === undefined || person.tab.life.isOver()) return;
-  const post = { title: `${wordOf(world)} ${String(world.chance.int(1, 99))}`, description: wordOf(world) };
+  const post = { title: `${wordOf(world)} ${String(world.chance.int(1, 99))}`, description: textOf(world) };
   await wish(world, person, 'post.create', { ref, post, image });
 }
 
@@ -54,13 +54,13 @@ export async function tendPost(world: World, person: Person): Promise<void> {
     const liked = chance.isTrue(0.1) ? row.liked : !row.liked;
     await wish(world, person, 'post.like', { post: row.ref, liked });
   } else if (what === 'edit') {
-    const patch = chance.isTrue(0.5) ? { title: wordOf(world) } : { description: wordOf(world) };
+    const patch = chance.isTrue(0.5) ? { title: wordOf(world) } : { description: textOf(world) };
     await wish(world, person, 'post.update', { post: row.ref, patch });
   } else await deleteText(world, person, 'post.delete', row.ref);
 }
 
 async function changeText(world: World, person: Person, { ref, parent }: CommentRow): Promise<void> {
-  const content = wordOf(world);
+  const content = textOf(world);
   if (parent === null) await wish(world, person, 'comment.update', { comment: ref, content });
   else await wish(world, person, 'reply.update', { reply: ref, content });
 }
@@ -79,10 +79,10 @@ export async function tendText(world: World, person: Person): Promise<void> {
   }
   const above = what === 'reply' ? seenText(world, person, ({ parent }) => parent === null) : null;
   if (above !== null) {
-    await wish(world, person, 'reply.create', { ref, comment: above.ref, post: above.post, content: wordOf(world) });
+    await wish(world, person, 'reply.create', { ref, comment: above.ref, post: above.post, content: textOf(world) });
     return;
   }
   const row = seenPost(world, person);
   if (row === null) return publishPost(world, person);
-  await wish(world, person, 'comment.create', { ref, post: row.ref, content: wordOf(world) });
+  await wish(world, person, 'comment.create', { ref, post: row.ref, content: textOf(world) });
 }

@@ -6,7 +6,7 @@ const request: WireRequest = { method: 'GET', path: '/sync/me', headers: {}, bod
 const signal = new AbortController().signal;
 
 function replyWith(status: number): WireReply {
-  return { status, json: null, at: null, retryAfterMs: null, next: null };
+  return { status, isMarked: true, json: null, at: null, retryAfterMs: null, next: null };
 }
 
 function linked(userId: number | null, firstToken: string | null) {

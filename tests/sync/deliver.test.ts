@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { delivering } from '#world/sample-delivery.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { batchReply, itemsOf, reply } from '#world/sample-ports.ts';
+import { batchReply, itemsOf, noSuchCall, reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
 
@@ -43,9 +43,9 @@ describe('a batch', () => {
     },
   );
 
-  test('[P9] a server that has no such call is learned once and for all', async () => {
+  test('[P9] a server that has no such call is learned, and gets single calls from then on', async () => {
     const store = await twoLikes();
-    const { go, paths, memory } = delivering(store, ({ path }) => reply(path === '/batch' ? 404 : 200));
+    const { go, paths, memory } = delivering(store, ({ path }) => (path === '/batch' ? noSuchCall : reply(200)));
     await go();
     expect(memory.hasBatch).toBe(false);
     await wish(store, 'event.bookmark', { event, bookmarked: true });

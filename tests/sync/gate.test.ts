@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { longestWaitMs } from '#sync/backoff.ts';
-import { createGateKeeper } from '#sync/gate.ts';
+import { createGateKeeper, askedToWaitMs, longestStrangersRestMs } from '#sync/gate.ts';
+import { WireError } from '#sync/ports.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { healthy, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
 
@@ -49,6 +50,27 @@ test.each([
   gate.open();
   expect(await gate.probe(signal, true)).toBe(false);
   expect(gate.closed()).toBe(cause);
+});
+
+test('[G10] what somebody before the server asks for counts for ten minutes at most', () => {
+  expect(askedToWaitMs(new WireError('gateway'))).toBe(0);
+  expect(askedToWaitMs(new WireError('gateway', undefined, 20_000))).toBe(20_000);
+  expect(askedToWaitMs(new WireError('gateway', undefined, 86_400_000))).toBe(longestStrangersRestMs);
+});
+
+test('[G10] [G3] a short time that they name makes nobody look more often', async () => {
+  const { gate, time } = gateWith([new WireError('gateway', undefined, 1)]);
+  await gate.probe(signal, true);
+  expect(gate.nextAtMs()).toBeGreaterThan(time.now() + 1_000);
+});
+
+test('[G10] [G2] a probe that is told to wait is not repeated before', async () => {
+  const { gate, time, requests } = gateWith([new WireError('gateway', undefined, 300_000)]);
+  expect(await gate.probe(signal, true)).toBe(false);
+  await time.advanceTo(time.now() + 299_000);
+  expect([await gate.probe(signal, true), requests.length]).toEqual([false, 1]);
+  await time.advanceTo(time.now() + 1_000);
+  expect([await gate.probe(signal, true), requests.length]).toEqual([true, 2]);
 });
 
 test.each([500, 503, 429])('[G2] a server that answers %d to a probe is not well', async (status) => {

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
-import { activeAccount, DeviceDb, dropToken, forgetAccount, signIn } from '#data/device.ts';
+import { activeAccount, DeviceDb, dropToken, signIn } from '#data/device.ts';
 import { createHost } from '#sync/host.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { eventually } from '#world/eventually.ts';
@@ -145,7 +145,7 @@ test.each([
   };
   answer = async (path) => {
     if (path !== '/batch') return null;
-    if (isLeft) await forgetAccount(device, ana.user_id);
+    if (isLeft) await Dexie.delete(accountDbName(ana.user_id));
     else vi.spyOn(AccountDb.prototype, 'transaction').mockImplementation(broken);
     return null;
   };

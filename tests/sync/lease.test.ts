@@ -5,7 +5,7 @@ import { entriesOf, leaseWork, type Parcel } from '#sync/lease.ts';
 import { batchRequest } from '#sync/requests.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
-import { refs } from '#world/sample-rows.ts';
+import { refs, sampleRow } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
@@ -26,6 +26,36 @@ async function manyLikes(count: number): Promise<MemoryStore> {
   for (let index = 0; index < count; index += 1) await wish(store, 'event.like', { event: refOf(index), liked: true });
   return store;
 }
+
+describe('what names a thing that is gone', () => {
+  /** As a version before this one left it: both were made while the event went away. */
+  async function stuck() {
+    const store = await sampleStore();
+    const edit = await wish(store, 'event.update', { event, patch: { title: 'Later' }, base: {} });
+    const like = await wish(store, 'event.like', { event, liked: true });
+    await write(store, async (tx) => {
+      await tx.delete('events', [event]);
+      await tx.delete('ids', [event]);
+    });
+    return { store, edit, like };
+  }
+
+  test('[S8] [OFF-06] is put before the person where it was typed and goes back where it is a toggle; nothing waits for ever', async () => {
+    const { store, edit, like } = await stuck();
+    const { parcels } = await leasing(store).lease();
+    expect(parcels).toEqual([]);
+    const refusal = { status: 404, code: 'not_found' };
+    expect(store.rows('outbox')).toMatchObject([{ id: edit.id, state: 'refused', refusal }]);
+    expect(store.row('meta', 'lastRefusal')?.value).toMatchObject({ id: like.id, refusal });
+  });
+
+  test('[S8] goes out where the thing has come by a pull meanwhile', async () => {
+    const { store, edit } = await stuck();
+    await write(store, (tx) => tx.put('events', [sampleRow()]));
+    const { parcels } = await leasing(store).lease();
+    expect(parcels.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id]);
+  });
+});
 
 describe('what a lease writes down', () => {
   test('[P1] an entry is sealed and leased before its request can start, and its seal then stands', async () => {

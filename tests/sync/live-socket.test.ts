@@ -60,13 +60,41 @@ function open(token: () => Promise<string | null>, until: keyof Heard) {
   return { heard, first: first.promise };
 }
 
-test('[CHAT-05] the handshake of somebody whom the server doesn’t take is over, and asks for the token anew when tried again', async () => {
-  const held = ['old', null];
-  const { heard, first } = open(() => Promise.resolve(held.shift() ?? null), 'unauthorized');
+test('[CHAT-05] [SESS-03] a token that the server has refused isn’t shown again, the next one is', async () => {
+  let held = 'old';
+  const { heard, first } = open(() => Promise.resolve(held), 'unauthorized');
   const socket = await first;
   expect([tokens, heard]).toEqual([['old'], [['unauthorized', undefined]]]);
   socket.connect();
-  await eventually(() => expect(tokens).toEqual(['old', '']));
+  await eventually(() => expect(heard.at(-1)).toEqual(['disconnected', true]));
+  held = 'good';
+  socket.connect();
+  await eventually(() => expect(heard.at(-1)?.[0]).toBe('connected'));
+  expect(tokens).toEqual(['old', 'good']);
+});
+
+test.each([
+  ['before the socket opens', [null]],
+  ['in the handshake', ['good', null]],
+])(
+  '[CHAT-05] [SESS-03] a token that can’t be read %s is never sent as none; it is read anew with the next try',
+  async (_when, reads) => {
+    const { heard, first } = open(async () => (reads.length > 0 ? (reads.shift() ?? null) : 'good'), 'disconnected');
+    const socket = await first;
+    expect([tokens, heard]).toEqual([[], [['disconnected', true]]]);
+    socket.connect();
+    await eventually(() => expect(heard.at(-1)?.[0]).toBe('connected'));
+    expect(tokens).toEqual(['good']);
+  },
+);
+
+test('[CHAT-05] one that is closed while its token is read stays closed', async () => {
+  const token = Promise.withResolvers<string>();
+  const { heard } = open(() => token.promise, 'connected');
+  opened[0]?.close();
+  token.resolve('good');
+  await token.promise;
+  expect([tokens, heard]).toEqual([[], []]);
 });
 
 test('[CHAT-05] one that is refused for another reason may be tried again', async () => {

@@ -50,10 +50,15 @@ beforeEach(() => {
 });
 
 describe('[CHAT-05] the socket', () => {
-  test('a refused token ends it until there is another', async () => {
+  test('a refused token is silence; a pull is told whether the session is over, and another token is looked for', async () => {
+    heard.unauthorized();
+    expect([wakes, calls, sent, news]).toEqual([[0], [], [], silence]);
+    await pass(5_000);
+    expect(calls).toEqual(['connect']);
+    live.close();
     heard.unauthorized();
     await pass(60_000);
-    expect([calls, sent, news]).toEqual([['close'], [], silence]);
+    expect([wakes, calls]).toEqual([[0], ['connect', 'close']]);
   });
 
   test('one that the server has closed connects again after 5 s, one that tries by itself is left alone', async () => {

@@ -3,7 +3,7 @@ import { syncKinds } from '#contract/sync-limits.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
-import { reply } from '#world/sample-ports.ts';
+import { noSuchCall, reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
 import { settled } from '#world/virtual-time.ts';
@@ -37,7 +37,7 @@ test.each([
   let underWay = 0;
   let highest = 0;
   const { wake } = runEngine(store, async ({ path, method }) => {
-    if (path === '/batch' && !hasBatch) return reply(404);
+    if (path === '/batch' && !hasBatch) return noSuchCall;
     if (path !== '/batch' && method !== 'PUT') return null;
     underWay += 1;
     highest = Math.max(highest, underWay);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { syncKinds } from '#contract/sync-limits.ts';
+import { noEngagement } from '#data/engagements.ts';
 import { noTie } from '#data/ties.ts';
 import { pull } from '#sync/pull.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { reply, samplePorts, type Answer } from '#world/sample-ports.ts';
+import { noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
 import {
   ben,
   sampleComment,
@@ -129,7 +130,7 @@ test('[L8] a guest pulls the public feed alone', async () => {
 describe('[L7] a server without pulls of changes', () => {
   function lists(store: MemoryStore, userId: number | null, given: Record<string, Answer> = {}) {
     const answers: Record<string, Answer> = {
-      '/sync/events?limit=500': reply(404, { error: 'no_such_call', message: 'No' }),
+      '/sync/events?limit=500': noSuchCall,
       '/events?limit=500': reply(200, [sampleEvent()], { next: '/events?limit=500&page=2' }),
       '/events?limit=500&page=2': reply(200, [sampleEvent({ ref: refs.market })]),
       '/users/events/1': reply(200, [sampleEvent({ ref: refs.made, status: 'draft' })]),
@@ -139,8 +140,7 @@ describe('[L7] a server without pulls of changes', () => {
       '/users/1': reply(200, { data: { ...ana, bio: 'Told' } }),
       ...given,
     };
-    const unknown = reply(404, { error: 'no_such_call', message: 'No' });
-    const world = samplePorts(store, ({ path }) => answers[path] ?? unknown, { userId });
+    const world = samplePorts(store, ({ path }) => answers[path] ?? noSuchCall, { userId });
     return { ...world, go: () => pull(world.delivery) };
   }
 
@@ -168,6 +168,24 @@ describe('[L7] a server without pulls of changes', () => {
     expect(store.rows('engagements').some(({ subscribed }) => subscribed)).toBe(false);
     expect(store.rows('events')).toHaveLength(3);
   });
+
+  const bare = (json: unknown) => reply(200, json, { isMarked: false });
+  test.each([
+    ['/events?limit=500', bare({})],
+    ['/users/events/1', bare({ message: 'Welcome' })],
+    ['/bookmarks/users/1/bookmarks/events', bare({ data: [] })],
+    ['/events/event-likes/1', bare({})],
+    ['/users/1', bare([])],
+  ])(
+    '[L7] what isn’t a list takes nothing away where nothing shows that it is the server’s: %s',
+    async (path, answer) => {
+      const store = await sampleStore();
+      await write(store, (tx) => tx.put('engagements', [{ ...noEngagement(refs.sunset), liked: true }]));
+      const before = [store.rows('events'), store.rows('engagements')];
+      await expect(lists(store, 1, { [path]: answer }).go()).rejects.toMatchObject({ failure: 'foreign' });
+      expect([store.rows('events'), store.rows('engagements')]).toEqual(before);
+    },
+  );
 
   const { post, other, request } = written;
   const people: Record<string, Answer> = {
@@ -226,6 +244,7 @@ describe('[L7] a server without pulls of changes', () => {
 
   test('[L7] [O10] what was acknowledged and no list tells of is written as its reply says', async () => {
     const store = await sampleStore([]);
+    await write(store, (tx) => tx.put('ids', [{ ref: other, kind: 'post', id: 12 }]));
     const { id } = await wish(store, 'comment.create', { ref: written.comment, post: other, content: 'C' });
     const body = { data: sampleComment({ content: 'As kept', post_ref: other, user: author }) };
     await amend(store, id, { state: 'applied', ack: { at: 'e.1', status: 201, body } });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { madeField } from '#contract/made-id.ts';
+import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Outcome } from '#sync/outcome.ts';
 import { settleAnswers, settleVoid } from '#sync/settle-answers.ts';
 import { applied, note, outLike, refused, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
+import { sampleArgs } from '#world/sample-args.ts';
 import { written } from '#world/sample-people.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
@@ -150,6 +153,42 @@ test('[O8] a conflict takes the later unsent edits of the thing into its one que
   ]);
   expect(store.row('events', event)).toMatchObject({ title: 'B', city: 'Baní' });
 });
+
+const ref = refs.made;
+const created: [MutationKind, later: [MutationKind, object], asked: object][] = [
+  ['event.create', ['event.update', { event: ref, patch: { title: 'B' }, base: {} }], { event: { title: 'B' } }],
+  ['post.create', ['post.update', { post: ref, patch: { title: 'B' } }], { post: { title: 'B', description: 'D' } }],
+  ['comment.create', ['comment.update', { comment: ref, content: 'B' }], { content: 'B' }],
+  ['reply.create', ['reply.update', { reply: ref, content: 'B' }], { content: 'B' }],
+  ['group.create', ['group.update', { group: ref, name: 'B', image: null }], { name: 'B', image: null }],
+];
+
+test.each(created)(
+  '[O8] %s in conflict takes later edits in; what waits for its id can go',
+  async (kind, later, asked) => {
+    const store = await sampleStore([]);
+    const { other } = written;
+    await write(store, (tx) => tx.put('ids', [{ ref: other, kind: 'post', id: 12 }]));
+    const args = sampleArgs(kind, ref);
+    const about = Object.fromEntries(
+      ['post', 'comment'].flatMap((name) => (args[name as never] === ref ? [[name, other]] : [])),
+    );
+    const create = await send(store, await wish(store, kind, { ...args, ...about }));
+    const edit = await wish(store, later[0], later[1] as MutationArgs);
+    const maker = madeField(kind) ?? '';
+    const conflict: Outcome = {
+      as: 'conflict',
+      note: { status: 409, code: 'conflict', message: 'Other', current: { client_id: ref, [maker]: 9 } },
+    };
+    const { delivery } = samplePorts(store, () => healthy);
+    await settleAnswers(delivery, [{ id: create.id, seq: create.seq, outcome: conflict }]);
+    expect(store.rows('outbox')).toMatchObject([
+      { id: create.id, kind, state: 'conflict', args: { ref, ...asked } },
+      { id: edit.id, state: 'folded', foldedInto: create.id },
+    ]);
+    expect(store.row('ids', ref)).toMatchObject({ id: 9 });
+  },
+);
 
 test('[O8] a toggle has no two sides to choose from: it goes back, and asks nobody', async () => {
   const { store, settle } = await outLike();

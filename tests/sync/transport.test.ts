@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { ServerMark } from '#data/server-mark.ts';
 import type { WireRequest } from '#sync/ports.ts';
 import { createTransport } from '#sync/transport.ts';
 
@@ -9,10 +10,22 @@ const { signal } = new AbortController();
 
 type Asked = { url: string; options: RequestInit };
 
-function transportWith(response: Response | (() => Promise<Response>), token: string | null = null) {
+/** What a device knows of the server's mark. */
+function markThat(isKnown: boolean): ServerMark {
+  const mark = { isKnown };
+  return { isKnown: async () => mark.isKnown, learn: async () => void (mark.isKnown = true) };
+}
+const mark = markThat(false);
+
+function transportWith(
+  response: Response | (() => Promise<Response>),
+  token: string | null = null,
+  known: ServerMark = markThat(false),
+) {
   const asked: Asked[] = [];
   const transport = createTransport({
     origin,
+    mark: known,
     token: async () => token,
     async fetch(url, options) {
       asked.push({ url, options });
@@ -61,6 +74,73 @@ describe('[P11] [CARD-06] what counts as a reply of ours', () => {
   });
 });
 
+describe('[P11] once the server’s mark is known', () => {
+  test('[P11] it is learned from the first marked reply, and JSON without it counts no more', async () => {
+    const known = markThat(false);
+    const json = () => new Response('{}', { headers: { 'content-type': 'application/json' } });
+    expect(await transportWith(json(), null, known).send()).toMatchObject({ status: 200, isMarked: false });
+    expect(await transportWith(new Response('{}', { headers: ours }), null, known).send()).toMatchObject({
+      isMarked: true,
+    });
+    await expect(transportWith(json(), null, known).send()).rejects.toMatchObject({ failure: 'foreign' });
+  });
+
+  const strangers = {
+    foreign: [200, 201, 204, 301, 400, 401, 403, 404, 405, 409, 410, 413, 422, 511],
+    gateway: [429, 500, 502, 503, 504],
+  } as const;
+  const types = ['application/json', 'application/problem+json', 'text/html', 'text/plain'];
+  const answers = Object.entries(strangers).flatMap(([failure, statuses]) =>
+    statuses.flatMap((status) => types.map((type) => ({ failure, status, type }))),
+  );
+  test.each(answers)('[P11] $status as $type from a stranger is no answer: $failure', async (stranger) => {
+    const { failure, status, type } = stranger;
+    const body = status === 204 ? null : '{"message":"Forbidden","error":"no_such_call","results":[]}';
+    const { send } = transportWith(
+      new Response(body, { status, headers: { 'content-type': type } }),
+      null,
+      markThat(true),
+    );
+    await expect(send()).rejects.toMatchObject({ name: 'WireError', failure, retryAfterMs: null });
+  });
+
+  test.each([
+    [429, 7_000],
+    [503, 7_000],
+    [502, null],
+    [403, null],
+  ])('[P11] [I14] the time that a stranger’s %d asks for is kept: %j', async (status, retryAfterMs) => {
+    const headers = { 'content-type': 'application/json', 'retry-after': '7' };
+    const { send } = transportWith(new Response('{}', { status, headers }), null, markThat(true));
+    await expect(send()).rejects.toMatchObject({ name: 'WireError', retryAfterMs });
+  });
+});
+
+describe('a fault of the program is no network that fails', () => {
+  test.each([
+    ['a header that no request may have', { ...get, headers: { 'Scape-Lane': 'two\nlines' } }],
+    ['a body that can’t be written', { ...get, body: { as: 'json', value: 1n } as const }],
+  ])('[D6] %s', async (_what, request) => {
+    const { send } = transportWith(new Response('{}', { headers: ours }));
+    await expect(send(request)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test('[D6] a browser that lacks what is used', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
+    const { send } = transportWith(new Response('{}', { headers: ours }));
+    await expect(send()).rejects.toThrow('AbortSignal.timeout is not a function');
+    vi.restoreAllMocks();
+  });
+
+  test('[P11] a body that breaks off is the network', async () => {
+    const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) });
+    const { send } = transportWith(new Response(broken, { headers: ours }));
+    await expect(send()).rejects.toMatchObject({ name: 'WireError', failure: 'network' });
+  });
+});
+
 describe('no answer', () => {
   test('[P11] a connection that fails is the network', async () => {
     const { send } = transportWith(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -70,6 +150,7 @@ describe('no answer', () => {
   test('[P11] one that takes longer than the request may is a time-out', async () => {
     const transport = createTransport({
       origin,
+      mark,
       token: async () => null,
       fetch: (_url, options) =>
         new Promise((_resolve, reject) => {
@@ -83,6 +164,7 @@ describe('no answer', () => {
     const closing = new AbortController();
     const transport = createTransport({
       origin,
+      mark,
       token: async () => null,
       fetch: (_url, options) =>
         new Promise((_resolve, reject) => {
@@ -100,7 +182,8 @@ describe('what is read from a reply', () => {
 
   test('[O5] [OFF-07] the time that it asks to be left alone', async () => {
     expect((await read({ 'Retry-After': '7' })).retryAfterMs).toBe(7_000);
-    expect((await read({ 'Retry-After': '-7' })).retryAfterMs).toBe(0);
+    // No time at all: to try again at once would be to try for ever.
+    for (const none of ['-7', '0', '']) expect((await read({ 'Retry-After': none })).retryAfterMs).toBeNull();
     expect((await read({ 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' })).retryAfterMs).toBeNull();
     expect((await read({})).retryAfterMs).toBeNull();
   });

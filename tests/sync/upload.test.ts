@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
 import { upload } from '#sync/upload.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { healthy, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
+import { healthy, noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 
@@ -32,8 +32,12 @@ test.each([200, 201])(
   },
 );
 
-test.each([404, 405])('[B5] at %d files travel inside the calls from then on', async (status) => {
-  const { memory, send, store, sha256 } = await uploading(reply(status));
+test.each([
+  ['its 404', noSuchCall],
+  ['404 of one that marks nothing', reply(404, {}, { isMarked: false })],
+  ['405 of one that marks nothing', reply(405, null, { isMarked: false })],
+])('[B5] a server without such a call, by %s: files travel inside the calls from then on', async (_what, answer) => {
+  const { memory, send, store, sha256 } = await uploading(answer);
   expect(await send()).toEqual({ waitMs: 0 });
   expect([memory.hasBlobs, isUploaded(store, sha256)]).toEqual([false, false]);
   expect(store.rows('outbox')).toMatchObject([{ state: 'queued' }]);

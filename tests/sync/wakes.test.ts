@@ -86,6 +86,17 @@ test('[D2] what wakes it in the middle of a pass is remembered, once', async () 
   expect([locks.asked, statesOf(store)]).toEqual([2, ['applied', 'applied']]);
 });
 
+test('[D2] [OFF-03] a change that is made while a request hangs goes out beside it', async () => {
+  const store = await sampleStore([{}, { ref: refs.market, event_id: 2 }]);
+  await wish(store, 'event.like', { event, liked: true });
+  const hold = withheld(isBatch);
+  const { wake, count } = runEngine(store, hold.disturb);
+  await wake('start');
+  await wish(store, 'event.like', { event: refs.market, liked: true });
+  await wake('outbox');
+  expect([hold.isAsked(), count('/batch')]).toEqual([true, 2]);
+});
+
 test('[D1] [OFF-09] it holds the lock while it works and lets go of it while it rests', async () => {
   const hold = withheld(isBatch);
   const { wake, locks } = runEngine(await likedStore(event), hold.disturb);

@@ -2,7 +2,7 @@ import type { OwnUser } from '#contract/user.ts';
 import { createAccountLink } from '#sync/account-link.ts';
 import { createEngine, type Engine, type Wake } from '#sync/engine.ts';
 import { plainServer } from '#sync/plain-server.ts';
-import type { Clock, Ports, Transport } from '#sync/ports.ts';
+import type { Clock, Lock, Ports, Transport } from '#sync/ports.ts';
 import type { Store } from '#data/store.ts';
 import type { Chance } from './chance.ts';
 import { createLife, type Life } from './life.ts';
@@ -27,6 +27,8 @@ export interface Context {
   store: Store;
   /** the wire, under the account's name */
   transport: Transport;
+  lock: Lock;
+  clock: Clock;
 }
 
 export interface DeviceSettings {
@@ -41,11 +43,15 @@ export interface DeviceSettings {
   /** decides, at each boundary of a transaction, what the context meets there: death, or a full disk */
   beforeTransaction?(context: string, mode: 'read' | 'write' | null): 'go' | 'die' | 'full';
   onDeath?(context: string): void;
+  /** a refusal has ended the session of this token */
+  onSignedOut?(token: string): void;
 }
 
 export interface Device {
   name: string;
   weather: Weather;
+  /** a reply has carried the server's mark before */
+  isMarkKnown: boolean;
   /** how far its clock is off */
   skewMs: number;
   accounts: Map<number, Account>;
@@ -69,7 +75,7 @@ class QuotaExceeded extends Error {
 }
 
 export function createDevice(settings: DeviceSettings, origin?: Device): Device {
-  const { name, time, chance, wire, isExclusive, onCommit, onFailure, onDeath } = settings;
+  const { name, time, chance, wire, isExclusive, onCommit, onFailure, onDeath, onSignedOut } = settings;
   const { beforeTransaction = () => 'go' as const, createStore = createMemoryStore } = settings;
   const lock = createQueuedLock();
   const accounts = new Map<number, Account>();
@@ -126,12 +132,14 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
       userId: account.user.user_id,
       token: async () => account.token,
       drop: async (token: string) => {
-        if (account.token === token) account.token = null;
+        if (account.token !== token) return;
+        account.token = null;
+        onSignedOut?.(token);
       },
     };
     return createAccountLink(credentials, (token) => ({
       send: (request, signal) =>
-        life.guard(() => wire.send({ device: name, sender: context, request, token }, device.weather, signal)),
+        life.guard(() => wire.send({ device: name, sender: context, request, token }, device, signal)),
     }));
   }
 
@@ -150,8 +158,9 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
       report: () => undefined,
       failed: (error) => life.isOver() || onFailure(device, error),
     };
-    const { transport } = ports;
-    const context: Context = { name: title, account, life, store, transport, engine: createEngine(ports, plainServer) };
+    const { transport, clock } = ports;
+    const engine = createEngine(ports, plainServer);
+    const context: Context = { name: title, account, life, store, transport, lock: ports.lock, clock, engine };
     life.onEnd(() => {
       onDeath?.(title);
       device.contexts = device.contexts.filter((other) => other !== context);
@@ -163,6 +172,7 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
   const device: Device = {
     name,
     weather: fairWeather,
+    isMarkKnown: origin?.isMarkKnown ?? false,
     skewMs: 0,
     accounts,
     contexts: [],

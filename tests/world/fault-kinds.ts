@@ -5,9 +5,9 @@ export const faultKinds = {
   X3: 'a request arrives twice',
   X4: 'a copy of a request arrives late',
   X5: 'what is on its way takes longer than anybody waits',
-  X6: 'something before the server fails',
-  X7: 'something before the server asks to wait',
-  X8: 'a batch is refused whole',
+  X6: 'the server fails, or the proxy before it',
+  X7: 'the server asks to wait',
+  X8: 'the server refuses a batch whole',
   X9: 'nothing gets through',
   X10: 'a captive portal answers',
   X11: 'the session ends in mid-drain',
@@ -23,6 +23,12 @@ export const faultKinds = {
   X21: 'the disk is full',
   X22: 'a file is gone or damaged',
   X23: 'a database is copied',
+  X24: 'an account leaves with work unsent',
+  X25: 'a text of several lines goes as JSON and as a form',
+  X26: 'a stranger answers with JSON',
+  X27: 'a stranger answers some calls alone',
+  X28: 'somebody acts on what is gone',
+  X29: 'a file takes long on its way',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

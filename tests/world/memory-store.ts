@@ -109,6 +109,9 @@ export function createMemoryStore(
         shelf(table, true);
         for (const key of keys) change(table, key, undefined);
       },
+      clear: async (table) => {
+        for (const key of [...shelf(table, true).rows.keys()]) change(table, key, undefined);
+      },
     };
     return { tx, end: () => void (isOver = true) };
   }

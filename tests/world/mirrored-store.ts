@@ -47,6 +47,10 @@ export function createMirroredStores(prefix: string): MirroredStores {
           writes.push((twin) => twin.delete(table, [...keys]));
           return tx.delete(table, keys);
         },
+        clear(table: TableName): Promise<void> {
+          writes.push((twin) => twin.clear(table));
+          return tx.clear(table);
+        },
       };
     }
 

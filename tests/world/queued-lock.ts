@@ -23,9 +23,15 @@ export function createQueuedLock() {
       if (!isExclusive) return { isExclusive: false, hold: (_name, body) => body() };
       return {
         isExclusive: true,
-        async hold(name, body) {
-          await new Promise<void>((resolve) => {
-            waiting.push({ name, life, enter: resolve });
+        async hold(name, body, signal) {
+          await new Promise<void>((resolve, reject) => {
+            const one = { name, life, enter: resolve };
+            waiting.push(one);
+            signal?.addEventListener('abort', () => {
+              const index = waiting.indexOf(one);
+              if (index !== -1) waiting.splice(index, 1);
+              reject(signal.reason as Error);
+            });
             life.onEnd(() => admit(name));
             admit(name);
           });

@@ -1,18 +1,21 @@
 import { createGateKeeper } from '#sync/gate.ts';
 import { createMemory } from '#sync/memory.ts';
 import { plainServer } from '#sync/plain-server.ts';
-import { WireError, type Ports, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
+import { isWireError, WireError, type Ports, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import type { Store } from '#data/store.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** A reply of a server, or why there is none. */
-export type Answer = WireReply | WireFailure;
+export type Answer = WireReply | WireFailure | WireError;
 export type Answering = (request: WireRequest) => Answer | Promise<Answer>;
 
 export function reply(status: number, json: unknown = {}, given: Partial<WireReply> = {}): WireReply {
-  return { status, json, at: 'e.1', retryAfterMs: null, next: null, ...given };
+  return { status, isMarked: true, json, at: 'e.1', retryAfterMs: null, next: null, ...given };
 }
+
+/** What our server says of a call that it doesn't have. */
+export const noSuchCall = reply(404, { error: 'no_such_call', message: 'No' });
 
 export const healthy = reply(200, { status: 'ok', database: 'ok', realtime: 'off', version: '1' });
 
@@ -33,7 +36,7 @@ export function samplePorts(
   const reports: EngineStatus[] = [];
   const failures: unknown[] = [];
   const session = { isSignedIn: true, refusals: 0 };
-  const locks = { asked: 0, held: 0 };
+  const locks = { asked: 0, held: 0, names: [] as string[] };
   let ids = 0;
 
   const ports: Ports = {
@@ -44,6 +47,7 @@ export function samplePorts(
         requests.push(request);
         const given = await answer(request);
         if (signal.aborted) throw new WireError('network');
+        if (isWireError(given)) throw given;
         if (typeof given === 'string') throw new WireError(given);
         return given;
       },
@@ -63,13 +67,15 @@ export function samplePorts(
     },
     lock: {
       isExclusive,
-      async hold(_name, body) {
+      async hold(held, body) {
         locks.asked += 1;
         locks.held += 1;
+        locks.names.push(held);
         try {
           return await body();
         } finally {
           locks.held -= 1;
+          locks.names.splice(locks.names.indexOf(held), 1);
         }
       },
     },

@@ -1,8 +1,10 @@
-import { headers } from '#contract/headers.ts';
-import { WireError, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
+import { apiVersion, headers } from '#contract/headers.ts';
+import { isWireError, WireError, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
+import { readReply } from '#sync/read-reply.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { ArrivedRequest, DepartingReply } from './route-table.ts';
+import { strangersReply, type Stranger } from './stranger.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** How a device's connection behaves: probabilities from 0 to 1. */
@@ -11,22 +13,27 @@ export interface Weather {
   isDown: boolean;
   /** everything is answered by somebody else's page */
   isPortal: boolean;
+  /** who else answers, and what */
+  stranger: Stranger | null;
   losesRequests: number;
   losesReplies: number;
   /** requests that arrive twice */
   repeats: number;
-  /** replies by something that stands before the server: 500, 502 as a page, 503, 429 */
+  /** a server in a bad hour: 500, 503, 429, or a proxy's page with a 502 */
   gatewayFaults: number;
-  /** a 4xx to a whole batch */
+  /** a 4xx of the server's to a whole batch */
   batchRefusals: number;
   /** requests that hang about for minutes before they arrive */
   zombies: number;
   latencyMs: [least: number, most: number];
+  /** what a file takes beside that; null: nothing */
+  uploadMs: [least: number, most: number] | null;
 }
 
 export const fairWeather: Weather = {
   isDown: false,
   isPortal: false,
+  stranger: null,
   losesRequests: 0,
   losesReplies: 0,
   repeats: 0,
@@ -34,6 +41,7 @@ export const fairWeather: Weather = {
   batchRefusals: 0,
   zombies: 0,
   latencyMs: [20, 200],
+  uploadMs: null,
 };
 
 /** One request on its way: what the invariants of politeness are told. */
@@ -50,14 +58,20 @@ export interface Sending {
 
 export interface WireWatch {
   sent(sending: Sending): void;
-  /** the sender has its answer, or has given up */
-  ended(sending: Sending, result: WireReply | WireFailure): void;
+  /** the sender has its answer, or has given up; null: it didn't wait for one */
+  ended(sending: Sending, result: WireReply | WireError, came: IncomingReply | null): void;
   /** a fault has struck this one */
   met?(fault: FaultKind, sending: Sending): void;
 }
 
+/** Where the reply goes: its weather, and what it has learned of the server's mark. */
+export interface Receiver {
+  weather: Weather;
+  isMarkKnown: boolean;
+}
+
 export interface Wire {
-  send(sending: Omit<Sending, 'keys' | 'atMs'>, weather: Weather, signal: AbortSignal): Promise<WireReply>;
+  send(sending: Omit<Sending, 'keys' | 'atMs'>, receiver: Receiver, signal: AbortSignal): Promise<WireReply>;
 }
 
 function keysOf({ headers: given, body, path }: WireRequest): string[] {
@@ -67,6 +81,9 @@ function keysOf({ headers: given, body, path }: WireRequest): string[] {
   const key = given[headers.key];
   return key === undefined ? [] : [key];
 }
+
+/** A field as multipart/form-data carries it: browsers write each line end as CRLF and half a character as U+FFFD. */
+const formField = (text: string) => text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
 
 function arrived({ method, path, headers: given, body }: WireRequest, token: string | null): ArrivedRequest {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -78,7 +95,7 @@ function arrived({ method, path, headers: given, body }: WireRequest, token: str
     form:
       body?.as === 'form'
         ? {
-            fields: { ...body.fields },
+            fields: Object.fromEntries(Object.entries(body.fields).map(([name, text]) => [name, formField(text)])),
             files: body.files.map(({ field, bytes }) => ({ field, bytes: new Uint8Array(bytes.slice(0)) })),
           }
         : null,
@@ -86,24 +103,32 @@ function arrived({ method, path, headers: given, body }: WireRequest, token: str
   };
 }
 
-function received({ status, headers: sent, json }: DepartingReply): WireReply {
-  const retryAfter = Number(sent['retry-after'] ?? Number.NaN);
-  const next = /<\/api([^>]+)>/.exec(sent['link'] ?? '')?.[1] ?? null;
-  return {
-    status,
-    json,
-    at: sent[headers.at.toLowerCase()] ?? null,
-    retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
-    next,
-  };
+/** A reply as it arrives at the device, with lower-case names of headers. */
+export interface IncomingReply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
 }
 
-function gatewayReply(chance: Chance): WireReply | WireFailure {
+const marked = { [headers.api.toLowerCase()]: apiVersion };
+const asHtml = { 'content-type': 'text/html' };
+const portalPage: IncomingReply = { status: 200, headers: asHtml, text: '<h1>Sign in</h1>' };
+
+function incoming({ status, headers: sent, json }: DepartingReply): IncomingReply {
+  return { status, headers: sent, text: json === null ? '' : JSON.stringify(json) };
+}
+
+function ownRefusal(status: number, error: string, more: Record<string, string> = {}): IncomingReply {
+  return { status, headers: { ...marked, ...more }, text: JSON.stringify({ message: 'Not now', error }) };
+}
+
+/** The server in a bad hour, or a proxy's own page before it. */
+function gatewayReply(chance: Chance): IncomingReply {
   const status = chance.pick([500, 502, 503, 429]);
-  if (status === 502) return 'foreign';
+  if (status === 502) return { status, headers: asHtml, text: '<h1>Bad gateway</h1>' };
   const error = { 500: 'internal', 503: 'unavailable', 429: 'rate_limited' }[status] ?? '';
-  const retryAfterMs = status === 500 || chance.isTrue(0.3) ? null : 1_000 * chance.int(1, 120);
-  return { status, json: { message: 'Not now', error }, at: null, retryAfterMs, next: null };
+  const isTimed = !(status === 500 || chance.isTrue(0.3));
+  return ownRefusal(status, error, isTimed ? { 'retry-after': String(chance.int(1, 120)) } : {});
 }
 
 interface WireSettings {
@@ -116,7 +141,8 @@ interface WireSettings {
 /** Takes requests to the server and replies back, or fails to, as the weather has it. */
 export function createWire({ time, chance, answer, watch }: WireSettings): Wire {
   return {
-    send(given, weather, signal) {
+    send(given, receiver, signal) {
+      const { weather } = receiver;
       const sending: Sending = { ...given, keys: keysOf(given.request), atMs: time.now() };
       const met = (fault: FaultKind) => watch.met?.(fault, sending);
       const { request } = sending;
@@ -126,61 +152,81 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
         let isOnItsWay = false;
         const takeBack: (() => void)[] = [];
 
-        function end(result: WireReply | WireFailure): void {
-          if (isOver) return;
+        function end(result: WireReply | WireError, came: IncomingReply | null): void {
           isOver = true;
           for (const cancel of takeBack) cancel();
           signal.removeEventListener('abort', abort);
-          watch.ended(sending, result);
-          if (typeof result === 'string') reject(new WireError(result));
+          watch.ended(sending, result, came);
+          if (isWireError(result)) reject(result);
           else resolve(result);
         }
-        const abort = () => end('network');
+        function giveUp(failure: WireFailure): void {
+          if (!isOver) end(new WireError(failure), null);
+        }
+        /** Something has come back. It is read by the app's own code. */
+        function hear(came: IncomingReply): void {
+          if (isOver) return;
+          const raw = { ...came, headers: new Headers(came.headers) };
+          try {
+            const reply = readReply(raw, receiver.isMarkKnown);
+            if (reply.isMarked) receiver.isMarkKnown = true;
+            end(reply, came);
+          } catch (error) {
+            if (!isWireError(error)) throw error;
+            end(error, came);
+          }
+        }
+        const abort = () => giveUp('network');
         const delay = () => chance.int(...weather.latencyMs);
         const fail = (failure: WireFailure, delayMs: number) =>
-          void takeBack.push(time.after(delayMs, () => end(failure)));
+          void takeBack.push(time.after(delayMs, () => giveUp(failure)));
+        const answered = (reply: IncomingReply, delayMs: number) =>
+          void takeBack.push(time.after(delayMs, () => hear(reply)));
 
         signal.addEventListener('abort', abort);
         takeBack.push(
           time.after(request.timeoutMs, () => {
             if (isOnItsWay) met('X5');
-            end('timeout');
+            giveUp('timeout');
           }),
         );
-        if (signal.aborted) return end('network');
+        if (signal.aborted) return giveUp('network');
         if (weather.isDown) met('X9');
         if (weather.isDown) return chance.isTrue(0.7) ? fail('network', chance.int(1, 50)) : undefined;
         if (weather.isPortal) met('X10');
-        if (weather.isPortal) return fail('foreign', delay());
+        if (weather.isPortal) return answered(portalPage, delay());
+        const stranger = weather.stranger?.answers(request, chance) === true ? weather.stranger : null;
+        if (stranger !== null) met(stranger.fault);
+        if (stranger?.isPassingOn === false) return answered(strangersReply(chance), delay());
         if (chance.isTrue(weather.losesRequests)) {
           met('X1');
           return chance.isTrue(0.5) ? fail('network', delay()) : undefined;
         }
         if (chance.isTrue(weather.gatewayFaults)) {
           const reply = gatewayReply(chance);
-          met(typeof reply === 'string' || reply.retryAfterMs === null ? 'X6' : 'X7');
-          takeBack.push(time.after(delay(), () => end(reply)));
-          return;
+          met(reply.headers['retry-after'] === undefined ? 'X6' : 'X7');
+          return answered(reply, delay());
         }
         if (request.path === '/batch' && chance.isTrue(weather.batchRefusals)) {
           met('X8');
-          const status = chance.pick([400, 403, 413]);
-          const json = { message: 'No', error: 'malformed' };
-          takeBack.push(time.after(delay(), () => end({ status, json, at: null, retryAfterMs: null, next: null })));
-          return;
+          return answered(ownRefusal(chance.pick([400, 403, 413]), 'malformed'), delay());
         }
         const deliver = async (isEcho: boolean) => {
-          const reply = received(await answer(arrived(request, sending.token)));
+          const own = incoming(await answer(arrived(request, sending.token)));
+          const reply = stranger === null ? own : strangersReply(chance);
           if (isEcho) return;
           if (chance.isTrue(weather.losesReplies)) {
             isOnItsWay = false;
             met('X2');
-            return chance.isTrue(0.5) ? end('network') : undefined;
+            return chance.isTrue(0.5) ? giveUp('network') : undefined;
           }
-          time.after(delay(), () => end(reply));
+          time.after(delay(), () => hear(reply));
         };
         // What is on its way arrives, whether or not anybody waits for the answer any more.
-        const laterMs = chance.isTrue(weather.zombies) ? chance.int(10_000, 900_000) : delay();
+        const isSlow = weather.uploadMs !== null && request.body?.as === 'bytes';
+        if (isSlow) met('X29');
+        const slowMs = isSlow ? chance.int(...(weather.uploadMs ?? [0, 0])) : 0;
+        const laterMs = slowMs + (chance.isTrue(weather.zombies) ? chance.int(10_000, 900_000) : delay());
         isOnItsWay = true;
         time.after(laterMs, () => {
           if (isOver) met('X4');

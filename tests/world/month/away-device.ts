@@ -3,6 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mutate } from '#data/mutate.ts';
+import { windowServerMark as mark } from '#data/server-mark.ts';
 import { systemClock } from '#sync/browser-ports.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
 import { plainServer } from '#sync/plain-server.ts';
@@ -40,7 +41,7 @@ export function awayDevice(
         transport: {
           send: (request, signal) => {
             requests += 1;
-            return createTransport({ origin: url(), token: async () => token }).send(request, signal);
+            return createTransport({ origin: url(), mark, token: async () => token }).send(request, signal);
           },
         },
         session: {

@@ -1,0 +1,131 @@
+import { isSameJson } from '#contract/canonical-json.ts';
+import type { Comment, Reply } from '#contract/comment.ts';
+import type { Event, EventPatch } from '#contract/event.ts';
+import { eventBaseOf, eventDefaults } from '#contract/event-rules.ts';
+import type { Group } from '#contract/group.ts';
+import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import { normalTexts } from '#contract/normal-text.ts';
+import { pictureUrl } from '#contract/picture.ts';
+import type { Post } from '#contract/post.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { commentRowOf } from './comments.ts';
+import { eventRowOf } from './events.ts';
+import { groupRowOf } from './groups.ts';
+import { messageIn } from './message-shape.ts';
+import { messageRowOf } from './messages.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { postRowOf } from './posts.ts';
+import type { RowChanges, RowKey } from './row-draft.ts';
+import type { RowTable } from './store.ts';
+
+/** A new thing, of which the server has another version already: an earlier try of this device had arrived. */
+export function isCreateConflict({ state, kind, refusal }: OutboxEntry): boolean {
+  return state === 'conflict' && kind in tables && refusal?.current !== undefined;
+}
+
+/** Where the rows are of what a kind makes; null for what no table holds. */
+const tables: Partial<Record<MutationKind, RowTable | null>> = {
+  'event.create': 'events',
+  'post.create': 'posts',
+  'comment.create': 'comments',
+  'reply.create': 'comments',
+  'group.create': 'groups',
+  'message.send': 'messages',
+  'group.message': 'messages',
+  'contact.send': null,
+  'support.send': null,
+  'report.create': null,
+};
+
+interface Wish {
+  kind: MutationKind;
+  args: unknown;
+}
+
+function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.create'>, theirs: Event): Wish {
+  const held = theirs as unknown as Record<string, unknown>;
+  const mine = Object.entries({ ...eventDefaults, ...event });
+  const patch = Object.fromEntries(
+    mine.filter(([field, value]) => !isSameJson(value ?? null, normalTexts(held[field] ?? null))),
+  ) as EventPatch;
+  const shown = gallery.map((sha256) => pictureUrl(sha256));
+  const isSameCover = (cover ? pictureUrl(cover) : null) === theirs.cover_image;
+  const isSameGallery = isSameJson(shown, theirs.gallery_images);
+  const fields = [
+    ...Object.keys(patch),
+    ...(isSameCover ? [] : ['cover_image']),
+    ...(isSameGallery ? [] : ['gallery_images']),
+  ];
+  const pictures = {
+    ...(isSameCover ? {} : { cover: cover ?? null }),
+    ...(isSameGallery
+      ? {}
+      : {
+          gallery: gallery.filter((sha256) => !theirs.gallery_images.includes(pictureUrl(sha256))),
+          keptGallery: shown,
+        }),
+  };
+  return { kind: 'event.update', args: { event: ref, patch, base: eventBaseOf(held, fields), ...pictures } };
+}
+
+function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { groupPicture }: Group): Wish {
+  const isSame = (image === null ? null : pictureUrl(image)) === groupPicture;
+  return { kind: 'group.update', args: { group: ref, name, ...(isSame ? {} : { image }) } };
+}
+
+/** The edit that makes of the server's version what a create wanted; null where there is no such edit. */
+function updateOf({ kind, refusal }: OutboxEntry, args: unknown): Wish | null {
+  const current = refusal?.current;
+  switch (kind) {
+    case 'event.create':
+      return eventUpdate(args as MutationArgs<'event.create'>, current as Event);
+    case 'post.create': {
+      const { ref, post, image } = args as MutationArgs<'post.create'>;
+      // A post keeps the picture that it was made with.
+      if ((image === null ? null : pictureUrl(image)) !== (current as Post).image) return null;
+      return { kind: 'post.update', args: { post: ref, patch: post } };
+    }
+    case 'comment.create': {
+      const { ref, content } = args as MutationArgs<'comment.create'>;
+      return { kind: 'comment.update', args: { comment: ref, content } };
+    }
+    case 'reply.create': {
+      const { ref, content } = args as MutationArgs<'reply.create'>;
+      return { kind: 'reply.update', args: { reply: ref, content } };
+    }
+    case 'group.create':
+      return groupUpdate(args as MutationArgs<'group.create'>, current as Group);
+    default:
+      return null;
+  }
+}
+
+/** Whether the person's version can take the place of the server's; else it can only be sent as a thing of its own. */
+export function canReplaceTheirs(entry: OutboxEntry): boolean {
+  return updateOf(entry, entry.args) !== null;
+}
+
+/** What goes out where the person keeps their version: an edit of the server's, or a new thing beside it. */
+export function mineOverTheirs(entry: OutboxEntry, args: unknown, nowMs: number): Wish {
+  return updateOf(entry, args) ?? { kind: entry.kind, args: { ...(args as object), ref: uuidV7(nowMs) } };
+}
+
+/** The row of the server's version, by the name that this device has given to the thing. */
+export function theirRowKey({ kind, args }: OutboxEntry): RowKey[] {
+  const table = tables[kind] ?? null;
+  return table === null ? [] : [`${table}/${(args as { ref: string }).ref}`];
+}
+
+/** Writes the server's version where no pull has brought it yet. @param ownId whose device this is */
+export async function putTheirs(rows: RowChanges, { kind, args, refusal }: OutboxEntry, ownId: number): Promise<void> {
+  const { ref, group = null } = args as { ref: string; group?: string };
+  const table = tables[kind] ?? null;
+  const current = refusal?.current;
+  if (table === null || (await rows.get(table, ref)) !== undefined) return;
+  if (table === 'events') rows.put(table, { ...eventRowOf(current as Event, 0), ref });
+  if (table === 'posts') rows.put(table, { ...postRowOf(current as Post, 0), ref });
+  if (table === 'comments') rows.put(table, { ...commentRowOf(current as Comment | Reply, 0), ref });
+  if (table === 'groups') rows.put(table, { ...groupRowOf(current as Group, undefined, 0), ref });
+  const message = table === 'messages' ? messageIn(current, group) : null;
+  if (message !== null) rows.put('messages', { ...messageRowOf(message, ownId, 0), ref });
+}

@@ -1,0 +1,103 @@
+import { clearAccount, readUnsent } from '#data/clear-account.ts';
+import { type Leaving } from '#data/leave-guard.ts';
+import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
+import type { Store } from '#data/store.ts';
+import { withEngineAtRest } from '#sync/engine-at-rest.ts';
+import { decideToLeave, sendBeforeLeaving, type Unsent } from '#sync/send-before-leaving.ts';
+import type { Account, Device } from '#world/device.ts';
+import type { Person } from './person.ts';
+import type { World } from './world.ts';
+
+const sendMs = { budget: 20_000, patience: 22_000 };
+
+/** Takes an account's rows off a device, as they are by now, and closes every window that showed them. */
+async function wipe(world: World, device: Device, account: Account, store: Store): Promise<void> {
+  const leaving = world.leaving.get(account);
+  if (leaving === undefined) return;
+  const name = world.storeName(device, account);
+  // From the moment that its rows go.
+  world.screens.left(name);
+  const outcome = await clearAccount(store, leaving);
+  world.log(`${device.name} ${account.user.username} has left: ${outcome}`);
+  world.leaving.delete(account);
+  world.ledger.discarded(name, null);
+  for (const context of [...device.contexts]) if (context.account === account) device.kill(context);
+}
+
+/** Whoever comes back waits until what a dead window left half done is finished. */
+export async function finishLeaving(world: World, device: Device, userId: number): Promise<void> {
+  const account = device.accounts.get(userId);
+  if (account !== undefined) await wipe(world, device, account, account.store);
+}
+
+/** Signs out and notes what is to become of the work, in one step; then the rows go. */
+async function depart(world: World, { tab, device }: Person, leaving: Leaving, work: UnsentWork | null): Promise<void> {
+  const { account } = tab;
+  if (account.token === null || world.leaving.has(account)) return;
+  if (work !== null && countUnsent(work) > 0) world.tally.met('X24');
+  world.leaving.set(account, leaving);
+  device.signOut(account.user.user_id);
+  // Other windows let go of an account that has left; a service worker goes on with what it is at.
+  for (const other of device.contexts)
+    if (other.account === account && other.name.includes('tab')) void other.engine.close();
+  await withEngineAtRest(tab, `scape-${account.user.user_id}`, () => wipe(world, device, account, tab.store));
+}
+
+/** One answer to the question, and whether it has to be asked again. */
+async function answer(world: World, person: Person, unsent: Unsent, shown: UnsentWork): Promise<UnsentWork | null> {
+  const { tab, device } = person;
+  const { signal } = new AbortController();
+  const name = world.storeName(device, tab.account);
+  if (unsent === 'discard') world.ledger.discarded(name, shown);
+  const decision = await decideToLeave(
+    { unsent, shown, signal },
+    {
+      read: () => readUnsent(tab.store),
+      send: () =>
+        sendBeforeLeaving(
+          tab.store,
+          () => tab.engine.pass('person', sendMs.budget),
+          tab.clock.sleep(sendMs.patience, signal),
+        ),
+    },
+  );
+  if (decision === null) return null;
+  if (!('unsent' in decision)) {
+    await depart(world, person, decision.leaving, shown);
+    return null;
+  }
+  world.ledger.discarded(name, null);
+  return decision.unsent;
+}
+
+async function goThrough(world: World, person: Person): Promise<void> {
+  const { tab } = person;
+  const { signal } = new AbortController();
+  const chance = world.chance.branch();
+  const answers = ['send', 'send', 'keep', 'discard', 'cancel'] as const;
+  let shown: UnsentWork | null = await readUnsent(tab.store);
+  // Nobody is asked about nothing.
+  if (countUnsent(shown) === 0) shown = await answer(world, person, 'discard', shown);
+  while (shown !== null) {
+    // The person reads, and the world goes on.
+    await tab.clock.sleep(chance.int(0, 20_000), signal);
+    const choice = chance.pick(answers);
+    world.log(`${tab.name} logs out: ${choice}`);
+    if (choice === 'cancel' || tab.account.token === null) return;
+    shown = await answer(world, person, choice, shown);
+  }
+}
+
+/** Somebody logs out, while everything else goes on. */
+export async function leave(world: World, person: Person): Promise<void> {
+  const { tab } = person;
+  if (tab.life.isFrozen()) world.thaw(tab);
+  if (tab.account.token === null) return;
+  world.log(`${tab.name} wants to log out`);
+  goThrough(world, person).catch((error: unknown) => {
+    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+    if (isFull) world.log(`${tab.name} is told: ${String(error)}`);
+    else if (!tab.life.isOver())
+      world.accuse('I17', `${tab.name} logging out: ${error instanceof Error ? error.stack : String(error)}`);
+  });
+}
