@@ -181,6 +181,28 @@ test('no rule is switched off and nothing is left for later', () => {
   expect(found).toEqual(['tests/house.test.ts']);
 });
 
+test('no mistake in the program is taken for a missing connection: what drops an error looks at it, or is one call', () => {
+  // These fail with a TypeError for other reasons too.
+  const narrow =
+    /(fetch|json|text|blob|arrayBuffer|formData|getRegistration|permissions\.query|page|asked|isStale)(\([^()]*(\{[^{}]*\})?\))?$/;
+  const drop = /\.catch\(\(\)(: \w+)? => (undefined|null|false|true|\[\]|\{\}|'[^']*')/g;
+  const shown = code.filter((file) => /^src\/(app|features)\//.test(file));
+  const found = shown.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/\s+\.catch/g, '.catch');
+    const wide = [...text.matchAll(drop)].filter(({ index }) => !narrow.test(text.slice(0, index).replace(/\?$/, '')));
+    return wide.map(
+      ({ index }) =>
+        `${file}: ${
+          text
+            .slice(Math.max(0, index - 60), index)
+            .split('\n')
+            .at(-1) ?? ''
+        }`,
+    );
+  });
+  expect(found).toEqual([]);
+});
+
 test('every room says on its plaque what it is for', () => {
   const rooms = [
     'contract',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarLinkReply } from '#contract/calendar-link.ts';
 import { SessionsReply, type ChangePasswordBody } from '#contract/session.ts';
-import { activeAccount, type DeviceDb } from '#data/device.ts';
+import { activeAccount } from '#data/device.ts';
 import type { CalendarCalls } from '#features/settings/calendar-part.tsx';
 import type { DeleteAccount } from '#features/settings/delete-account-dialog.tsx';
 import type { PasswordOutcome } from '#features/settings/password-part.tsx';
@@ -24,9 +24,7 @@ export interface AccountCalls {
   deleteAccount: DeleteAccount;
 }
 
-export function createAccountCalls(
-  ready: () => Promise<{ device: DeviceDb; switchAccount: Running['switchAccount'] }>,
-): AccountCalls {
+export function createAccountCalls(ready: () => Promise<Running>): AccountCalls {
   async function call(request: ServerCall): Promise<WireReply> {
     const { device } = await ready();
     const account = await activeAccount(device);

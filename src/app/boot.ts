@@ -93,6 +93,8 @@ async function start(): Promise<Running> {
       // The server refused the token: what waits stays tied to its author until they sign in again.
       goTo(paths.login, true);
     };
+    // The engine of an account that has left ends what it is at.
+    void bridge.then((sync) => sync.wake('start'));
     follow().then(goOn).catch(reportError);
   });
   const sync = await bridge;
@@ -118,12 +120,18 @@ export const session: Session = {
   login: async (body, remember) => (await import('./sign-in.ts')).login(await ready(), body, remember),
   loginWithGoogle: async (idToken) => (await import('./sign-in.ts')).loginWithGoogle(await ready(), idToken),
   register: async (body) => (await import('./sign-in.ts')).register(await ready(), body),
-  async logout(options) {
+  unsent: async () => (await import('./logout.ts')).unsentNow(await ready()),
+  async logout(choice) {
     isLoggingOut = true;
     try {
-      await (await import('./sign-in.ts')).logout(await ready(), options);
+      return await (await import('./logout.ts')).logout(await ready(), choice);
     } finally {
       isLoggingOut = false;
     }
+  },
+  lookForConnection() {
+    void ready().then(({ sync }) => {
+      sync.wake('person');
+    });
   },
 };

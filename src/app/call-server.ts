@@ -1,4 +1,5 @@
 import type { AuthFailure } from '#features/auth/auth-outcome.ts';
+import { windowServerMark } from '#data/server-mark.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { patientFetch } from '#sync/patient-fetch.ts';
 import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
@@ -24,11 +25,22 @@ export function callServer(
 ): Promise<WireReply> {
   const transport = createTransport({
     origin: location.origin,
+    mark: windowServerMark,
     token: () => Promise.resolve(token),
     fetch: patientFetch,
   });
   const body = value === undefined ? null : ({ as: 'json', value } as const);
   return transport.send({ ...call, headers: {}, body, timeoutMs }, signal);
+}
+
+/** The same, where it can be done without: null when there is no reply of ours. Other errors are thrown on. */
+export async function tryServer(token: string | null, call: ServerCall): Promise<WireReply | null> {
+  try {
+    return await callServer(token, call);
+  } catch (error) {
+    if (!isWireError(error)) throw error;
+    return null;
+  }
 }
 
 /** What is told of a call that failed, be it by its reply or for want of one. Other errors are thrown on. */

@@ -15,10 +15,7 @@ const texts = {
  * Deletes the account that is signed in, at the server and then on this device.
  * @param password empty for whoever has none
  */
-export async function deleteAccount(
-  running: Pick<Running, 'device' | 'switchAccount'>,
-  password: string,
-): Promise<PasswordOutcome> {
+export async function deleteAccount(running: Running, password: string): Promise<PasswordOutcome> {
   const account = await activeAccount(running.device);
   if (account?.token == null) return { ok: false, message: 'Your session has ended. Log in, then try again.' };
   const { userId, token } = account;
@@ -32,7 +29,7 @@ export async function deleteAccount(
     return { ok: false, message: texts.fallback };
   }
   // The server has done it: whatever fails here is owed, and done when the app starts again.
-  await leaveDevice(running, { userId, token }, false).catch(reportError);
+  await leaveDevice(running, { userId, token }, { isKept: false, discarded: 'all' }).catch(reportError);
   if (hasCaches()) await dropSeenPictures().catch(reportError);
   return { ok: true };
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '#contract/any-signal.ts';
 import { headers } from '#contract/headers.ts';
 import { current } from '#data/current.ts';
 import { failureText } from '#sync/failure-text.ts';
@@ -48,7 +49,7 @@ function onTheWire<Result>(way: Promise<Result>): Promise<Result> {
 
 async function reasonIn(response: Response, fallback: string): Promise<string> {
   const json: unknown = await response.json().catch(() => null);
-  const reply = { status: response.status, json, at: null, retryAfterMs: null, next: null };
+  const reply = { status: response.status, isMarked: true, json, at: null, retryAfterMs: null, next: null };
   return failureText(reply, { fallback });
 }
 
@@ -94,19 +95,22 @@ export async function downloadFile(download: Download): Promise<string | null> {
   const { path, accept, name, texts, onProgress, signal } = download;
   const userId = userNow();
   const patience = createPatience();
+  const either = anySignal(signal === undefined ? [patience.signal] : [signal, patience.signal]);
   try {
-    const response = await askAs(userId, (token) =>
-      onTheWire(
+    const response = await askAs(userId, async (token) => {
+      const reply = await onTheWire(
         patientFetch(`${location.origin}/api${path}`, {
           cache: 'no-store',
           // A redirect of an API call is a captive portal's doing.
           redirect: 'error',
-          signal: signal === undefined ? patience.signal : AbortSignal.any([signal, patience.signal]),
+          signal: either.signal,
           headers: { accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         }),
-      ),
-    );
-    if (!response.headers.has(headers.api)) return texts.offline;
+      );
+      // Thrown here, so that a stranger's 401 ends no session.
+      if (!reply.headers.has(headers.api)) throw new WireError('foreign');
+      return reply;
+    });
     if (!response.ok) return await reasonIn(response, texts.fallback);
     const onBytes = (bytes: number) => {
       patience.renew();
@@ -123,6 +127,7 @@ export async function downloadFile(download: Download): Promise<string | null> {
     if (!isWireError(error)) reportError(error);
     return isWireError(error) ? texts.offline : texts.fallback;
   } finally {
+    either.release();
     patience.end();
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Coordinates } from '#contract/distance.ts';
 import { FoundPlaces, placeCountries, placeLimits, placeTypes, type FoundPlace } from '#contract/place.ts';
+import { windowServerMark } from '#data/server-mark.ts';
 import { createTransport } from '#sync/transport.ts';
 
 const timeoutMs = 8_000;
@@ -12,7 +13,11 @@ export class PlacesUnknown extends Error {
 
 async function ask(path: string, query: Record<string, string>, signal: AbortSignal): Promise<FoundPlace[]> {
   // Tried once: whoever types asks again with the next letter.
-  const transport = createTransport({ origin: location.origin, token: () => Promise.resolve(null) });
+  const transport = createTransport({
+    origin: location.origin,
+    mark: windowServerMark,
+    token: () => Promise.resolve(null),
+  });
   const request = { method: 'GET', headers: {}, body: null, timeoutMs } as const;
   const reply = await transport.send({ ...request, path: `${path}?${new URLSearchParams(query).toString()}` }, signal);
   const parsed = z.safeParse(FoundPlaces, reply.json);

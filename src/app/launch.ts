@@ -1,4 +1,6 @@
+import { parsedUrl } from '#contract/parsed-url.ts';
 import { withDevice } from '#data/device.ts';
+import { reportFault } from '#data/fault.ts';
 import { keepShared } from '#data/shared-shelf.ts';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -19,7 +21,8 @@ async function takeFiles(handles: NonNullable<LaunchParams['files']>): Promise<v
     const handed = { title: '', text: '', url: '', files };
     const kept = await withDevice((device) => keepShared(device, handed, Date.now()));
     goTo(typeof kept === 'string' ? `${paths.share}?problem=${kept}` : `${paths.share}?id=${kept.id}`);
-  } catch {
+  } catch (error) {
+    reportFault(error);
     goTo(`${paths.share}?problem=broken`);
   }
 }
@@ -36,8 +39,9 @@ export function followLaunches(): void {
     isFirst = false;
     if (isOld) return;
     if (files.length > 0) return void takeFiles(files);
-    if (isHere || !targetURL || !URL.canParse(targetURL)) return;
-    const { origin, pathname, search, hash } = new URL(targetURL);
+    const target = isHere || !targetURL ? null : parsedUrl(targetURL);
+    if (target === null) return;
+    const { origin, pathname, search, hash } = target;
     // What is shared comes as a form, whose reply has led on already.
     if (origin === location.origin && pathname !== paths.share) goTo(pathname + search + hash);
   });

@@ -1,26 +1,31 @@
-import { dropToken, type AccountRow } from '#data/device.ts';
+import type { AccountRow } from '#data/device.ts';
+import type { Leaving } from '#data/leave-guard.ts';
 import type { Running } from './boot.ts';
-import { oweWipe, payWipes } from './owed-wipes.ts';
+import { payWipes, signOutToWipe, type Wiped } from './owed-wipes.ts';
 import { endPushes } from './push-subscription.ts';
 import { dropReset } from './reset-data.ts';
 import { mirrorSession } from './session-mirror.ts';
 
 /**
  * Takes somebody who is signed in off this device: the token at once, then all that is private.
- * @param isKept what the server hasn't got stays, under lock for its author
+ * @param alongside runs in the transaction that signs them out
+ * @returns `gone` when that session had ended already, and nothing was done
  */
 export async function leaveDevice(
-  { device, switchAccount }: Pick<Running, 'device' | 'switchAccount'>,
+  { device, sync, switchAccount }: Running,
   { userId, token }: Pick<AccountRow, 'userId'> & { token: string },
-  isKept: boolean,
-): Promise<void> {
-  await oweWipe(device, { userId, isKept });
-  await dropToken(device, userId, token);
+  leaving: Leaving,
+  alongside?: () => Promise<void>,
+): Promise<Wiped> {
+  if (!(await signOutToWipe(device, { userId, ...leaving }, token, alongside))) return 'gone';
   mirrorSession(null);
   dropReset();
+  // The engine notices that its account has left, and ends what it is at.
+  sync.wake('start');
   // The next to use this browser isn't told what was for the one who leaves.
   const ended = endPushes(device);
   await switchAccount();
-  await payWipes(device, userId);
+  const wiped = await payWipes(device, userId);
   await ended;
+  return wiped;
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '#contract/any-signal.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { withDevice, type DeviceDb } from '#data/device.ts';
@@ -139,10 +140,17 @@ async function packRow(account: OpenAccount, device: DeviceDb, event: EventRow, 
 /** Ends what is under way for an account when another one is shown. */
 function whileShown({ name }: OpenAccount, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
   const leaving = new AbortController();
-  const end = current.subscribe(() => {
+  const stopListening = current.subscribe(() => {
     if (current.get()?.name !== name) leaving.abort();
   });
-  return { signal: AbortSignal.any([signal, leaving.signal]), end };
+  const either = anySignal([signal, leaving.signal]);
+  return {
+    signal: either.signal,
+    end: () => {
+      stopListening();
+      either.release();
+    },
+  };
 }
 
 /** Packs an event: its newest row, its pictures in every size, and the map around its place. A picture that can't be had doesn't spoil the rest. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PushKeyReply } from '#contract/push.ts';
 import { activeAccount, type AccountRow, type DeviceDb } from '#data/device.ts';
+import { otherwise } from '#data/fault.ts';
 import { keepPushOwner, pushOwner } from '#data/push-owner.ts';
 import type { PushCalls, PushOutcome, PushState } from '#features/settings/push-part.tsx';
 import { isWireError } from '#sync/ports.ts';
 import { browserPushes, type BrowserPushes } from './browser-pushes.ts';
-import { callServer, failureOf } from './call-server.ts';
+import { callServer, failureOf, tryServer } from './call-server.ts';
 
 const path = '/push/subscriptions';
 const texts = {
@@ -76,7 +77,7 @@ export async function keepPushes(device: DeviceDb, browser: BrowserPushes = brow
   if (owner === null || account === null) return;
   if (owner !== account.userId || browser.permission() !== 'granted') return endPushes(device, browser);
   // With no connection, or no push service, the next start tries again.
-  await subscribe(device, account, browser).catch(() => undefined);
+  await subscribe(device, account, browser).catch(otherwise(undefined));
 }
 
 /** What the person can do about pushes in this browser. */
@@ -100,12 +101,12 @@ export function createPushCalls(
       await deed();
       return { state: await read(), problem: null };
     } catch (error) {
-      return { state: await read().catch((): PushState => 'off'), problem: problemOf(error) };
+      return { state: await read().catch(otherwise<PushState>('off')), problem: problemOf(error) };
     }
   }
 
   return {
-    read: () => read().catch((): PushState => 'off'),
+    read: () => read().catch(otherwise<PushState>('off')),
     turnOn: () =>
       outcomeOf(async () => {
         // First of all: browsers forget soon that somebody has pressed something.
@@ -123,7 +124,7 @@ export function createPushCalls(
         if (endpoint === undefined) return;
         // A server that can't be told now hears it from the push service.
         const request = { method: 'DELETE', path, value: { endpoint } } as const;
-        await callServer(account?.token ?? null, request).catch(() => undefined);
+        await tryServer(account?.token ?? null, request);
       }),
   };
 }

@@ -1,9 +1,15 @@
 import type { LoginBody } from '#contract/session.ts';
 import type { RegisterBody } from '#contract/user.ts';
+import type { UnsentWork } from '#data/unsent-work.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
+import type { LeaveChoice, Sending } from '#sync/send-before-leaving.ts';
 
-/** What to do with changes that the server hasn't got when their author signs out. */
-export type Unsent = 'send' | 'keep' | 'discard';
+/** `null`: they changed their mind. `isLeft`: they are signed out, and `isKept` says whether work of theirs stays on the device. */
+export type LogoutOutcome =
+  | { isLeft: true; isKept: boolean }
+  /** still signed in: there is work that they have to be asked about */
+  | { isLeft: false; unsent: UnsentWork; sending: Sending | null }
+  | null;
 
 /** Signing in and out, as pages see it. None of them throws. */
 export interface Session {
@@ -11,5 +17,9 @@ export interface Session {
   /** @param idToken what Google says of who this is */
   loginWithGoogle(idToken: string): Promise<AuthOutcome>;
   register(body: RegisterBody): Promise<AuthOutcome>;
-  logout(options: { unsent: Unsent }): Promise<void>;
+  /** the work that would be lost with the account's data here */
+  unsent(): Promise<UnsentWork>;
+  logout(choice: LeaveChoice): Promise<LogoutOutcome>;
+  /** looks at once whether the server can be reached */
+  lookForConnection(): void;
 }

@@ -2,20 +2,19 @@ import * as z from 'zod/mini';
 import { SessionReply, type GoogleBody, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
+import { unseal } from '#data/clear-account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
 import { withRoom } from '#data/make-room.ts';
 import { NotOpenedYet } from '#data/open-patiently.ts';
-import { countDrafts } from '#data/sent-draft.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
-import { callServer, failureOf } from './call-server.ts';
-import { leaveDevice } from './leave-device.ts';
+import { callServer, failureOf, tryServer } from './call-server.ts';
+import { payLogouts } from './owed-logouts.ts';
 import { payWipes } from './owed-wipes.ts';
 import { keepPushes } from './push-subscription.ts';
 import { markPresence, mirrorSession } from './session-mirror.ts';
-import type { Unsent } from './session.ts';
 
 const unsaved = 'This could not be saved. This device may have no room left.';
 
@@ -45,6 +44,8 @@ async function enter(
       mirrorSession(null);
       throw error;
     }
+    const shown = current.get();
+    if (shown?.user?.user_id === data.user.user_id) await unseal(shown.store).catch(reportError);
     sync.wake('start');
     void keepPushes(device).catch(reportError);
     return { ok: true };
@@ -71,53 +72,6 @@ export function loginWithGoogle(running: Running, idToken: string): Promise<Auth
 
 export function register(running: Running, body: RegisterBody): Promise<AuthOutcome> {
   return enter(running, '/auth/register', body, true, { fallback: 'Error al registrar usuario' });
-}
-
-const owedKey = 'owedLogouts';
-
-/** Tokens that were given up with no connection: told to the server when there is one. */
-async function payLogouts(device: DeviceDb): Promise<void> {
-  const held = await device.settings.get(owedKey);
-  for (const token of (held?.value ?? []) as string[]) {
-    const isTold = await callServer(token, { method: 'POST', path: '/auth/logout' }).then(
-      ({ status }) => status < 500,
-      () => false,
-    );
-    if (!isTold) return;
-    const left = (((await device.settings.get(owedKey))?.value ?? []) as string[]).filter((other) => other !== token);
-    await device.settings.put({ key: owedKey, value: left });
-  }
-}
-
-const sendMs = 20_000;
-
-/** Sends what waits. Who leaves isn't kept waiting by a network that swallows everything, nor by an engine that fails. */
-async function sendAll(sync: Running['sync']): Promise<{ left: number }> {
-  const patience = new Promise<{ left: number }>((resolve) => {
-    setTimeout(() => {
-      resolve({ left: 1 });
-    }, sendMs);
-  });
-  return Promise.race([sync.pass('person', sendMs).catch(() => ({ left: 1 })), patience]);
-}
-
-/**
- * Signs out. Unsent changes are sent first, kept under lock for their author, or given up, as the person said; what is
- * private leaves the device in any case.
- */
-export async function logout({ device, sync, switchAccount }: Running, { unsent }: { unsent: Unsent }): Promise<void> {
-  const account = await activeAccount(device);
-  if (account?.token == null) return;
-  const { left } = unsent === 'send' ? await sendAll(sync) : { left: 0 };
-  // Who sends doesn't give up what they haven't finished: drafts stay with what couldn't go out.
-  const db = current.get()?.db;
-  const hasDrafts = unsent === 'send' && db !== undefined && (await countDrafts(db)) > 0;
-  const isKept = unsent === 'keep' || left > 0 || hasDrafts;
-  const owed = ((await device.settings.get(owedKey))?.value ?? []) as string[];
-  await device.settings.put({ key: owedKey, value: [...owed, account.token] });
-  await leaveDevice({ device, switchAccount }, { ...account, token: account.token }, isKept);
-  // The server is told in its own time, now or with a later start.
-  void payLogouts(device).catch(reportError);
 }
 
 async function keepUser(device: DeviceDb, token: string, userId: number, json: unknown): Promise<void> {
@@ -148,7 +102,7 @@ export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<
   const account = await activeAccount(device);
   if (account?.token == null) return null;
   const { token, userId } = account;
-  const reply = await callServer(token, { method: 'GET', path: `/users/${userId}` }).catch(() => null);
+  const reply = await tryServer(token, { method: 'GET', path: `/users/${userId}` });
   if (reply === null) return null;
   if (reply.status === 401) {
     await dropToken(device, userId, token);

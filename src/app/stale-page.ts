@@ -9,7 +9,9 @@ async function isStale(): Promise<boolean> {
   if (script === null) return false;
   // The question keeps the service worker from answering with the page that it holds.
   const reply = await fetch('/index.html?now', { cache: 'no-store' });
-  return reply.ok && !(await reply.text()).includes(script);
+  const page = await reply.text();
+  // A portal or a proxy answers with a page of its own, which is no version of the app.
+  return reply.ok && /<script type="module"[^>]* src="\/assets\//.test(page) && !page.includes(script);
 }
 
 /**

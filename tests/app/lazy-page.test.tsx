@@ -66,6 +66,7 @@ describe('[OFF-13] a window is loaded anew', () => {
   test.each([
     ['the server has the same version', '<script type="module" src="/assets/main-1.js"></script>'],
     ['the server can’t be reached', null],
+    ['a portal answers in its place', '<title>Sign in</title><script src="/portal.js"></script>'],
   ])('not when %s', async (_when, html) => {
     serve(html);
     await reloadIfStale();

@@ -122,6 +122,7 @@ test('[OFF-14] what the browser closes while the page is open is opened again, a
 test('[OFF-14] the browser is asked to keep what is here when something is made, and never by a visit that only looks', async () => {
   const account = await show(somebody());
   await marked(account.name);
+  await account.db.ids.put({ ref: thing, kind: 'event', id: 1 });
   await account.mutate('view.record', sampleArgs('view.record', thing));
   await account.db.meta.put({ key: 'x', value: 1 });
   expect(askToPersist).not.toHaveBeenCalled();

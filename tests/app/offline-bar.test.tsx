@@ -30,7 +30,7 @@ async function showWith(gate: Gate | null) {
 test.each([
   ['offline', 'Offline. What you do is saved on this device.'],
   ['server', 'The server can’t take anything right now. What you do is saved on this device.'],
-  ['portal', 'This network wants you to sign in to it first. What you do is saved on this device.'],
+  ['portal', 'This network doesn’t let Scape through. What you do is saved on this device.'],
 ] as const)('[OFF-10] the shell says why nothing goes out: %s', async (gate, text) => {
   await showWith(gate);
   expect(await screen.findByText(text)).toBeTruthy();
@@ -55,6 +55,7 @@ test('[OFF-08] the browser’s word is shown before the engine has tried', () =>
 test('[OFF-10] the bar says how much waits, and leads there', async () => {
   const account = await showWith('offline');
   const event = '0199c6a0-0000-7000-8000-000000000001';
+  await account.db.ids.put({ ref: event, kind: 'event', id: 1 });
   await account.mutate('event.like', { event, liked: true });
   const link = await screen.findByRole('link', { name: '1 change waits on this device.' });
   expect(link.getAttribute('href')).toBe('/outbox');

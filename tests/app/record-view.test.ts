@@ -12,6 +12,7 @@ afterEach(() => {
 test('[DET-06] a visit is queued under the device’s own name, the same one every time', async () => {
   const account = await openFor(null);
   current.set(account);
+  await account.db.ids.put({ ref: event, kind: 'event', id: 1 });
   await recordView(event);
   await recordView(event);
   const entries = await account.db.outbox.toArray();

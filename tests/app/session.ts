@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { unsentWork } from '#data/unsent-work.ts';
 import type { Session } from '#app/session.ts';
 
 /** A session where everything succeeds, until a test says otherwise. */
@@ -7,6 +8,8 @@ export function fakeSession() {
     login: vi.fn<Session['login']>(() => Promise.resolve({ ok: true })),
     loginWithGoogle: vi.fn<Session['loginWithGoogle']>(() => Promise.resolve({ ok: true })),
     register: vi.fn<Session['register']>(() => Promise.resolve({ ok: true })),
-    logout: vi.fn<Session['logout']>(() => Promise.resolve()),
+    unsent: vi.fn<Session['unsent']>(() => Promise.resolve(unsentWork([], []))),
+    logout: vi.fn<Session['logout']>(() => Promise.resolve({ isLeft: true, isKept: false })),
+    lookForConnection: vi.fn<Session['lookForConnection']>(),
   };
 }

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Running } from '#app/boot.ts';
-import { payWipes } from '#app/owed-wipes.ts';
-import { keepReset } from '#app/reset-data.ts';
-import { login, loginWithGoogle, logout, refreshUser, register } from '#app/sign-in.ts';
+import { login, loginWithGoogle, refreshUser, register } from '#app/sign-in.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
-import { listShared } from '#data/shared-shelf.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 
@@ -63,52 +60,6 @@ test('[ACC-03] [ACC-14] [SESS-01] whoever comes with Google is remembered', asyn
   expect(asked).toEqual([{ path: '/auth/google', body: { idToken: 'an.id.token' } }]);
   expect(await activeAccount(running.device)).toMatchObject({ userId: user.user_id, remember: true });
   expect(localStorage.getItem('userId')).toBe(String(user.user_id));
-});
-
-test.each(['discard', 'keep'] as const)(
-  '[SESS-05] a logout (%s) whose window is closed half way is finished by the next start, and before the next login',
-  async (unsent) => {
-    const user = somebody();
-    const held = await openFor(user);
-    const landed = { cursor: 'c', upto: 'e.1', generation: 1, isFilling: false, syncedAt: 1 };
-    await held.db.cursors.put({ scope: 'me', ...landed });
-    held.close();
-    const answer = { json: { message: 'Hello', token: 't'.repeat(43), data: { user } } };
-    answerCalls({ '/auth/login': answer });
-    await calls['/auth/login']();
-    const isClosed = new Error('The window was closed');
-    const dying = { ...running, switchAccount: () => Promise.reject(isClosed) };
-    await expect(logout(dying, { unsent })).rejects.toThrow(isClosed);
-    // Handed over by another app, and not looked at yet.
-    await running.device.settings.put({ key: 'shared:1', value: { id: '1', owner: user.user_id, files: [], at: 1 } });
-    await running.device.settings.put({ key: 'shared:2', value: { id: '2', owner: null, files: [], at: 1 } });
-    const shared = async () => (await listShared(running.device, user.user_id)).map(({ id }) => id).toSorted();
-    const names = async () => (await indexedDB.databases()).map(({ name }) => name);
-    expect(await names()).toContain(`scape-${String(user.user_id)}`);
-
-    await payWipes(running.device);
-    expect(await running.device.settings.get('owedWipes')).toBeUndefined();
-    expect(await running.device.accounts.toArray()).toEqual([]);
-    expect((await names()).includes(`scape-${String(user.user_id)}`)).toBe(unsent === 'keep');
-    expect(await shared()).toEqual(unsent === 'keep' ? ['1', '2'] : ['2']);
-    const again = await openFor(user);
-    expect(await again.db.cursors.count()).toBe(0);
-    again.close();
-
-    // Somebody who signs in again afterwards keeps what they then make.
-    await calls['/auth/login']();
-    await payWipes(running.device);
-    expect((await activeAccount(running.device))?.userId).toBe(user.user_id);
-  },
-);
-
-test('[SESS-05] logging out leaves nothing of a password reset', async () => {
-  const user = somebody();
-  answerCalls({ '/auth/login': { json: { message: 'Hello', token: 't'.repeat(43), data: { user } } } });
-  await calls['/auth/login']();
-  keepReset({ email: user.email, code: '123456' });
-  await logout(running, { unsent: 'discard' });
-  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('[SESS-02] [SESS-04] [SESS-08] on start the user is fetched anew; what the server says against it is told', async () => {

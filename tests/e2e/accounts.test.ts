@@ -71,7 +71,9 @@ test('[ACC-09] [ACC-11] [SESS-01] [SESS-08] an account that was made here lasts 
     const userId = await signUp(page, nora);
     await visitorOn(page).isIn();
     const token = await signedInAs(page, userId);
-    await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/users/*', (route) =>
+      route.fulfill({ status: 500, headers: { 'scape-api': '1' }, json: {} }),
+    );
     await page.reload();
     await visitorOn(page).isIn();
     await expect(page.getByText('Error al obtener usuario')).toBeVisible();

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
 import { isSentDraft } from '#data/sent-draft.ts';
-import { callApi } from '#world/api-client.ts';
+import { callApi, logIn } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
@@ -95,11 +96,15 @@ test('[SESS-05] logging out with unsent changes: sending them sends them first',
     const { key } = await leaveWorkBehind(page, stage.luis, title, draft);
     await visitorOn(page).account.click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    const send = page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Send, then log out' });
-    await expect(send).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    const send = dialog.getByRole('button', { name: 'Send, then log out' });
+    await expect(dialog).toContainText('nothing can be sent now');
     // Not before the question is on the screen: with a connection the engine may have sent it all by itself.
     stage.restore();
     await send.click();
+    await expect(dialog).toContainText('1 change was sent.');
+    await expect(dialog).toContainText('There is 1 draft that is not published.');
+    await dialog.getByRole('button', { name: 'Keep on this device' }).click();
     await visitorOn(page).isOut();
     expectValue(stage.scopesOf(key)).toEqual([`u:${String(stage.luis)}`]);
     expectValue(stage.organizersOf(title)).toEqual([stage.luis]);
@@ -111,6 +116,31 @@ test('[SESS-05] logging out with unsent changes: sending them sends them first',
     await visitorOn(page).isIn();
     await isAllSent(page, stage.luis);
     expectValue(stage.organizersOf(title)).toEqual([stage.luis]);
+  });
+});
+
+test('[KEEP-04] what the server refuses while its author logs out is told, stays, and can be settled', async () => {
+  const { ana, luis, scene } = stage;
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    await visitOnce(page, people.ana, ana);
+    await page.goto(`/chat?with=${String(luis)}`);
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await message.fill('Esto no se pierde');
+    stage.cut();
+    await message.press('Enter');
+    await expect(message).toHaveValue('');
+    const { token } = await logIn(scene.server().url, people.luis);
+    await callApi(scene.server().url, { method: 'POST', path: '/blocks', token, body: { blockedId: ana } });
+    await visitorOn(page).account.click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    await expect(dialog).toContainText('There is 1 change that has not been sent.');
+    stage.restore();
+    await dialog.getByRole('button', { name: 'Send, then log out' }).click();
+    await expect(dialog).toContainText('There is 1 change that needs you.');
+    await dialog.getByRole('link', { name: 'Settle this in the outbox' }).click();
+    await expect(page.getByRole('main')).toContainText('Esto no se pierde');
   });
 });
 
@@ -176,8 +206,10 @@ test('[SESS-05] logging out with unsent changes: discarding them leaves nothing 
     expectValue(await placesOf(page, [...marks, email])).toEqual([]);
     expectValue(await accountRows(page)).toEqual([]);
     expectValue(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    // The token is kept only until the server has been told of its end.
-    expectValue(await placesOf(page, [token])).toEqual(['scape-device/settings']);
+    // What ends the session is kept until the server has been told, and the token isn't.
+    const ending = createHash('sha256').update(token).digest('hex');
+    expectValue(await placesOf(page, [token])).toEqual([]);
+    expectValue(await placesOf(page, [ending])).toEqual(['scape-device/settings']);
     stage.restore();
     await page.reload();
     await until(
@@ -186,8 +218,8 @@ test('[SESS-05] logging out with unsent changes: discarding them leaves nothing 
       (status) => status === 401,
     );
     await until(
-      'the token to go',
-      () => placesOf(page, [token]),
+      'the note to go',
+      () => placesOf(page, [ending]),
       ({ length }) => length === 0,
     );
 

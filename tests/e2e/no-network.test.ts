@@ -45,12 +45,26 @@ const unwell = {
   bar: 'The server can’t take anything right now.',
   outbox: 'The server can’t take anything at the moment.',
 };
-const portal = { bar: 'This network wants you to sign in to it first.', outbox: 'This network asks you to sign in' };
+const portal = {
+  bar: 'This network doesn’t let Scape through.',
+  outbox: 'This network doesn’t let Scape through: something else answers.',
+};
+/** Somebody before the server who speaks JSON too: a portal, a firewall, a gateway, a login of a company. */
+const stranger = (status: number, body: object): StandIn => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 const broken: Weather = { answer: { status: 500, headers: ours, body: no('internal') }, ...unwell };
 const later: readonly Weather[] = [
   { answer: { status: 200, headers: asHtml, body: '<h1>Sign in</h1>' }, ...portal },
   { answer: { status: 502, headers: asHtml, body: '<h1>Bad gateway</h1>' }, ...unwell },
   { answer: { status: 302, headers: { ...asHtml, location: '/sign-in' } }, ...portal },
+  { answer: stranger(200, {}), ...portal },
+  { answer: stranger(401, { message: 'Unauthorized' }), ...portal },
+  { answer: stranger(403, { message: 'Forbidden' }), ...portal },
+  { answer: stranger(404, { message: 'Not found', error: 'not_found' }), ...portal },
+  { answer: stranger(502, { message: 'Bad gateway' }), ...unwell },
 ];
 
 const outboxOf = (page: Page) => deviceRows(page, ana, 'outbox');

@@ -143,7 +143,9 @@ test('[SESS-06] the login tells the first of: what is wrong on the page, the ser
       { body: {}, shown: 'Error al iniciar sesión' },
     ];
     for (const { body, shown } of answers) {
-      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: body }));
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ status: 500, headers: { 'scape-api': '1' }, json: body }),
+      );
       await visitor.sendLogin(people.ana);
       await expect(alert).toHaveText(shown);
       await page.unroute('**/api/auth/login');

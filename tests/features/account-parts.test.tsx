@@ -5,6 +5,7 @@ import type { DeleteAccount } from '#features/settings/delete-account-dialog.tsx
 import { ExportPart, type DownloadExport } from '#features/settings/export-part.tsx';
 import { ModerationPart } from '#features/settings/moderation-part.tsx';
 import { ProfilePart } from '#features/settings/profile-part.tsx';
+import { withDevice } from '#data/device.ts';
 import { me } from '#data/users.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
@@ -104,6 +105,22 @@ test('[PROF-13] before an account is deleted it is told what goes, what stays an
   type('scape2025');
   press('Delete for good');
   await waitFor(() => expect(onDelete).toHaveBeenCalledWith('scape2025'));
+});
+
+test('[KEEP-04] [PROF-13] what was not accepted, was handed over or begun is counted too', async () => {
+  const account = await signedIn();
+  const { seq } = await account.mutate('user.follow', { user: 7 });
+  await account.db.outbox.update(seq, { state: 'refused' });
+  localStorage.setItem(`last-words:${account.name}:typed:post:1`, '"Half a comment"');
+  await withDevice((device) =>
+    device.settings.put({ key: 'shared:1', value: { id: '1', owner: account.user?.user_id, files: [], at: 1 } }),
+  );
+  show(<DeletePart email="ana@example.org" onDelete={vi.fn<DeleteAccount>()} />);
+  press('Delete my account');
+  const said =
+    'On this device there is 1 change that was not accepted and 2 texts or files that you have not used: gone too.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  localStorage.clear();
 });
 
 test('[PROF-13] the name is changed in the profile, to which the settings lead', async () => {

@@ -225,6 +225,22 @@ test('[CHAT-02] choosing a group joins it before it is shown, once', async () =>
   expect(await outbox(account)).toHaveLength(1);
 });
 
+test('[CHAT-02] a newcomer reads what was said in the group as soon as the server has let them in', async () => {
+  const group = groupRow({ isMember: false });
+  await account.db.groups.put(group);
+  const lookForMessages = vi.fn<ChatCalls['lookForMessages']>(async () => {
+    await account.db.messages.put(messageRow({ chat: groupKey(group), user: bea, content: 'said before' }));
+    return { as: 'seen', isWhole: true };
+  });
+  showChat(account, '/chat?tab=grupos', ports({ lookForMessages }));
+  fireEvent.click(await screen.findByRole('link', { name: new RegExp(group.name) }));
+  await field();
+  expect(lookForMessages).not.toHaveBeenCalled();
+  const [joining] = await account.db.outbox.toArray();
+  if (joining !== undefined) await account.db.outbox.put({ ...joining, state: 'applied' });
+  await waitFor(() => expect(said()).toEqual(['said before']));
+});
+
 test('[CHAT-09] an address lets nobody into a group who hasn’t chosen it: they are asked', async () => {
   const group = groupRow({ isMember: false });
   await account.db.groups.put(group);

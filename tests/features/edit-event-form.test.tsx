@@ -153,6 +153,16 @@ test('[WIZ-13] an event that can’t be fetched says that it needs a connection'
   expect(await screen.findByText(/once there is a connection/)).toBeTruthy();
 });
 
+test('[WIZ-13] a mistake in what fetches an event is not taken for a missing connection without a word', async () => {
+  await signedIn();
+  const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const fault = new TypeError('AbortSignal.any is not a function');
+  form('0199c6a0-0000-7000-8000-00000000000f', { fetchEvent: () => Promise.reject(fault) });
+  expect(await screen.findByText(/once there is a connection/)).toBeTruthy();
+  expect(report.mock.calls).toEqual([[fault]]);
+  report.mockRestore();
+});
+
 test('[WIZ-13] an event that is deleted while it is edited: what was typed can become the draft of a new one', async () => {
   const account = await signedIn();
   const event = await ownEvent(account);

@@ -146,6 +146,7 @@ test('[ECHAT-01] who closes it while joining is in the chat, and stays where the
   const { begins } = holdMoment();
   const account = await signedIn();
   const event = eventRow(concert);
+  await account.db.events.put(event);
   showDoor(event);
   open();
   const shown = await dialog('Event chat');
@@ -175,6 +176,7 @@ test('[ECHAT-01] a member goes there at once, with nothing to be sent', async ()
 test('[ECHAT-01] whom only the server knows as a member goes there too, and the device hears of it', async () => {
   const account = await signedIn();
   const event = eventRow(concert);
+  await account.db.events.put(event);
   showDoor(event, answering({ member: true }));
   open();
   fireEvent.click(await (await dialog('Event chat')).findByRole('button', { name: 'Go to Chat' }));

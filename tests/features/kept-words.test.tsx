@@ -96,8 +96,9 @@ test('[PROF-09] a status that was being typed is there again', async () => {
 });
 
 test('[SUP-04] a report that was being written is there again, until it goes out or is discarded', async () => {
-  await signedIn();
+  const { db } = await signedIn();
   const post = uuidV7();
+  await db.ids.put({ ref: post, kind: 'post', id: 1 });
   const ask = () => show(<ReportDialog type="post" object={post} name="Buy" onClose={() => {}} />);
   const first = ask();
   fireEvent.click(await screen.findByRole('radio', { name: 'Something else' }));

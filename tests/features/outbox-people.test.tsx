@@ -15,7 +15,9 @@ test.each([
   ['user.follow', { user: 2 }, 'Error al cambiar follow'],
   ['post.like', { post, liked: true }, 'No se pudo dar like al post. Intenta de nuevo.'],
 ] as const)('[OFF-06] %s that the server refused without a word says: %s', async (kind, args, text) => {
-  await refused(await signedIn(), kind, args as MutationArgs<typeof kind>);
+  const account = await signedIn();
+  await account.db.posts.put(samplePostRow({ ref: post }));
+  await refused(account, kind, args as MutationArgs<typeof kind>);
   showOutbox();
   expect((await part('Needs you')).getByText(text)).toBeTruthy();
 });
@@ -25,6 +27,7 @@ test('[OFF-10] each change says what it does to whom or to what, also where that
   await account.db.people.put(samplePerson());
   await account.db.posts.bulkPut([samplePostRow({ ref: post }), samplePostRow({ ref: third, title: 'Other' })]);
   await account.db.comments.put(sampleCommentRow({ ref: comment, post, content: 'A word' }));
+  await account.db.ids.put({ ref: written.request, kind: 'request', id: 41 });
   await account.mutate('user.follow', { user: 2 });
   await account.mutate('user.block', { user: 9 });
   await account.mutate('post.like', { post: third, liked: true });

@@ -265,3 +265,25 @@ test('[OFF-10] Send now asks for a try at once', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   expect(onSend).toHaveBeenCalledOnce();
 });
+
+test('[OFF-06] [OFF-10] what was typed names its change where the device holds nothing else of the thing', async () => {
+  const account = await signedIn();
+  await createRefused(account);
+  const other = uuidV7();
+  await account.db.ids.put({ ref: other, kind: 'event', id: 1 });
+  await refused(account, 'event.update', { event: other, patch: { title: 'Renamed' }, base: {} });
+  await account.db.events.clear();
+  showOutbox();
+  const stopped = await part('Needs you');
+  expect(stopped.getByText('Mine')).toBeTruthy();
+  expect(stopped.getByText('Renamed')).toBeTruthy();
+  expect(stopped.queryByText('An event that is gone')).toBeNull();
+});
+
+test('[S9] [OFF-10] a change that waits for one that needs the person says so', async () => {
+  const account = await signedIn();
+  await refused(account, 'post.create', { ref, post: { title: 'T', description: 'D' }, image: null });
+  await account.mutate('post.like', { post: ref, liked: true });
+  showOutbox();
+  expect(await screen.findByText('Waits for “Publish post”, which needs you first')).toBeTruthy();
+});

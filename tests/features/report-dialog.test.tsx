@@ -51,6 +51,7 @@ test('[SUP-04] a report needs a reason, and a note has its limit; both are told 
 test('[SUP-04] [OFF-01] a report is saved on the device, and says what comes of it', async () => {
   const { db } = await signedIn();
   const post = uuidV7();
+  await db.ids.put({ ref: post, kind: 'post', id: 1 });
   const { onClose, body } = ask(post);
   await screen.findByRole('dialog', { name: 'Report this post?' });
   expect(screen.getByText('Buy this')).toBeTruthy();

@@ -1,8 +1,11 @@
+import { apiVersion, headers } from '#contract/headers.ts';
 import type { Faults } from './parse-faults.ts';
 
 type Fetch = typeof globalThis.fetch;
 type Address = Parameters<Fetch>[0];
 
+/** What makes a reply the server's own. */
+const marked = { [headers.api]: apiVersion };
 const page = '<!doctype html><title>Welcome</title><h1>Log in to this network</h1>';
 
 function isApiCall(input: Address): boolean {
@@ -39,7 +42,10 @@ export function faultyFetch(fetch: Fetch, faults: () => Promise<Faults>, random:
     if (delay > 0) await pause(delay, options?.signal);
     if (random() < portal) return new Response(page, { headers: { 'content-type': 'text/html' } });
     if (random() < fails)
-      return Response.json({ message: 'A fault that was asked for', error: 'internal' }, { status: 500 });
+      return Response.json(
+        { message: 'A fault that was asked for', error: 'internal' },
+        { status: 500, headers: marked },
+      );
     if (random() >= loss) return fetch(input, options);
     // Half of what is lost is lost on its way back: the server has done what it was asked.
     if (random() < 0.5) await fetch(input, options);

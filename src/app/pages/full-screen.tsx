@@ -1,18 +1,16 @@
 import './full-screen.css';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { navbar } from '#app/shell/navbar.ts';
+import { useRootClass } from '#ui/use-root-class.ts';
 
 /** A page that has all of the screen but what lies at its bottom. */
 export function FullScreen({ children }: { children: ReactNode }) {
+  useRootClass('has-full-screen');
   useLayoutEffect(() => {
     navbar.set(false);
     return () => {
       navbar.set(true);
     };
   }, []);
-  return (
-    <div data-whole-screen className="h-[calc(100dvh-var(--bottom-bar))] overflow-hidden">
-      {children}
-    </div>
-  );
+  return <div className="h-[calc(100dvh-var(--bottom-bar))] overflow-hidden">{children}</div>;
 }

@@ -43,7 +43,7 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
   const { requests, notices } = useNews(account);
   const news = requests + notices;
-  const { unsent, hasAsked, isLeaving, ask, leave, stay } = useLogout(account);
+  const { question, hasAsked, leaving, ask, leave, stay } = useLogout(account);
   return (
     <>
       {user === null ? (
@@ -70,7 +70,7 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
       )}
       {hasAsked && (
         <Suspense fallback={null}>
-          <LogoutDialog unsent={unsent} isLeaving={isLeaving} onLeave={leave} onStay={stay} />
+          <LogoutDialog account={account} question={question} leaving={leaving} onLeave={leave} onStay={stay} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useObservable } from '#ui/use-observable.ts';
+import { useRootClass } from '#ui/use-root-class.ts';
 import { unreadMessages } from './unread-messages.ts';
 import { useNews } from './use-news.ts';
 
@@ -35,7 +36,9 @@ export function BottomBar() {
   const { requests, notices } = useNews(account);
   const unread = useObservable(unreadMessages);
   const isSignedIn = (account?.user ?? null) !== null;
-  if (!isInstalled && !isSignedIn) return null;
+  const isShown = isInstalled || isSignedIn;
+  useRootClass('has-phone-bar', isShown);
+  if (!isShown) return null;
   return (
     <nav
       aria-label="Places"

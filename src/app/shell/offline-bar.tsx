@@ -8,12 +8,13 @@ import type { Gate } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useRootClass } from '#ui/use-root-class.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
 function reason(gate: Gate | null, isOnline: boolean): string | null {
   if (!isOnline || gate === 'offline') return 'Offline.';
   if (gate === 'server') return 'The server can’t take anything right now.';
-  if (gate === 'portal') return 'This network wants you to sign in to it first.';
+  if (gate === 'portal') return 'This network doesn’t let Scape through.';
   return null;
 }
 
@@ -38,6 +39,7 @@ export function OfflineBar() {
   const { gate } = useEngineStatus(account);
   const waiting = useLive(async () => waitingCount(account), [account], 0);
   const text = reason(gate, isOnline);
+  useRootClass('has-strip', text !== null);
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-20">
       {text !== null && (

@@ -1,66 +1,86 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { useSession } from '#app/session-context.ts';
-import type { Unsent } from '#app/session.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { outboxCount } from '#data/outbox-list.ts';
-import { countDrafts } from '#data/sent-draft.ts';
+import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
+import type { Sending, Unsent } from '#sync/send-before-leaving.ts';
+import { showToast } from '#ui/toast.tsx';
 
-/** What would be lost with an account's rows: changes that wait, and drafts. */
-export interface UnsentWork {
-  changes: number;
-  drafts: number;
+/** What the person has to decide on before they leave. */
+export interface LogoutQuestion {
+  work: UnsentWork;
+  /** what came of sending; null where nothing was sent yet */
+  sending: Sending | null;
+  /** there is more than the person was shown when they chose to discard it */
+  isChanged: boolean;
 }
 
 export interface Logout {
-  /** what the person has to decide on; null while nothing is asked */
-  unsent: UnsentWork | null;
+  /** null while nothing is asked */
+  question: LogoutQuestion | null;
   /** a question was asked at some time, so its dialog is there, if closed */
   hasAsked: boolean;
-  isLeaving: boolean;
+  /** what is under way */
+  leaving: Unsent | null;
   /** signs out, or asks first when there is something unsent */
   ask(): Promise<void>;
   leave(unsent: Unsent): Promise<void>;
   stay(): void;
 }
 
-async function unsentWork({ db }: OpenAccount): Promise<UnsentWork> {
-  const { pending, stopped } = await outboxCount(db);
-  return { changes: pending + stopped, drafts: await countDrafts(db) };
-}
-
 export function useLogout(account: OpenAccount | null): Logout {
-  const { logout } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [asked, setAsked] = useState<{ question: LogoutQuestion; userId: number } | null>(null);
   const [hasAsked, setHasAsked] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<Unsent | null>(null);
+  const cancelling = useRef(new AbortController());
+  const userId = account?.user?.user_id ?? null;
+  // Signed out by another window, there is nothing to ask any more.
+  const question = asked !== null && asked.userId === userId ? asked.question : null;
 
-  async function leave(choice: Unsent): Promise<void> {
-    setLeaving(true);
-    await logout({ unsent: choice }).finally(() => {
-      setLeaving(false);
-      setUnsent(null);
-    });
-    void navigate(paths.home);
+  function show(next: LogoutQuestion | null): void {
+    setHasAsked((had) => had || next !== null);
+    setAsked(next === null || userId === null ? null : { question: next, userId });
+  }
+
+  async function tryToLeave(unsent: Unsent, shown: UnsentWork): Promise<void> {
+    const { signal } = (cancelling.current = new AbortController());
+    setLeaving(unsent);
+    try {
+      const outcome = await session.logout({ unsent, shown, signal });
+      if (outcome === null) return;
+      if (outcome.isLeft) {
+        show(null);
+        if (outcome.isKept && unsent !== 'keep')
+          showToast({ title: 'What was not sent is kept on this device, for you only', text: 'Log in to send it.' });
+        void navigate(paths.home);
+      } else {
+        show({ work: outcome.unsent, sending: outcome.sending, isChanged: unsent === 'discard' });
+      }
+    } catch (error) {
+      reportError(error);
+      showToast({ title: 'Logging out failed. What you have not sent is still on this device.', tone: 'bad' });
+    } finally {
+      setLeaving(null);
+    }
   }
 
   return {
-    unsent,
+    question,
     hasAsked,
-    isLeaving,
+    leaving,
     async ask() {
-      if (account === null) return;
-      const work = await unsentWork(account);
+      const work = await session.unsent();
       // Only views may be left, and nobody waits for those.
-      if (work.changes + work.drafts === 0) return leave('discard');
-      setHasAsked(true);
-      setUnsent(work);
+      if (countUnsent(work) === 0) return tryToLeave('discard', work);
+      show({ work, sending: null, isChanged: false });
     },
-    leave,
-    stay: () => {
-      setUnsent(null);
+    leave: (unsent) => (question === null ? Promise.resolve() : tryToLeave(unsent, question.work)),
+    stay() {
+      cancelling.current.abort();
+      show(null);
     },
   };
 }

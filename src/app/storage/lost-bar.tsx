@@ -2,6 +2,7 @@ import { DatabaseZap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { current } from '#data/current.ts';
 import { reopen } from '#data/reopen.ts';
+import { useRootClass } from '#ui/use-root-class.ts';
 
 const everyMs = 5_000;
 
@@ -13,6 +14,7 @@ async function again(): Promise<void> {
 /** Stands there for as long as nothing can be saved: the page and what is typed on it stay as they are. */
 export function LostBar() {
   const [isTrying, setTrying] = useState(false);
+  useRootClass('has-strip');
 
   useEffect(() => {
     const timer = setInterval(() => void again(), everyMs);

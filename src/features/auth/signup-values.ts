@@ -30,7 +30,7 @@ const required = ['name', 'lastname', 'email', 'username', 'password', 'confirma
 export function readSignup(values: SignupValues): { body: RegisterBody } | { complaints: SignupComplaints } {
   const { confirmation, hasAccepted, ...wanted } = values;
   const parsed = RegisterBody.safeParse(wanted);
-  const issues = parsed.success ? [] : parsed.error.issues.toReversed();
+  const issues = parsed.success ? [] : [...parsed.error.issues].reverse();
   const complaints: SignupComplaints = {};
   for (const { path, message } of issues) complaints[path[0] as keyof SignupValues] = message;
   if (confirmation !== values.password) complaints.confirmation = 'Las contraseñas no coinciden';

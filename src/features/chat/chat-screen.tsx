@@ -4,6 +4,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useLayer } from '#ui/use-layer.ts';
 import { useMedia } from '#ui/use-media.ts';
+import { useRootClass } from '#ui/use-root-class.ts';
 import { chatPlaceOf, type ChatPlace } from './addresses.ts';
 import { ChatContext } from './chat-context.ts';
 import type { ChatPorts } from './chat-ports.ts';
@@ -35,9 +36,11 @@ export function ChatScreen({ account, ...ports }: ChatScreenProps) {
   const isWide = useMedia('(min-width: 48rem)');
   const ownId = account.user?.user_id ?? 0;
   const isOpen = place.chosen !== null;
+  useRootClass('has-chat');
+  useRootClass('has-open-chat', isOpen);
   return (
     <ChatContext value={{ ...ports, account, ownId, changes, layer, isWide }}>
-      <div data-chat-page={isOpen ? 'open' : 'list'} className="flex overflow-hidden">
+      <div data-chat-page className="flex overflow-hidden">
         {(isWide || !isOpen) && (
           <div className="min-w-0 border-line max-md:flex-1 md:w-88 md:shrink-0 md:border-r">
             <ChatSidebar {...place} />

@@ -80,7 +80,12 @@ export function Conversation(props: ConversationProps) {
   return (
     <PictureDrop onFiles={composer.choose} className="flex h-full min-w-0 flex-col -outline-offset-8!">
       {head}
-      {opening === null ? <Blank /> : <LogShown {...props} opening={opening} sent={composer.sent} />}
+      {opening === null ? (
+        <Blank />
+      ) : (
+        // It opens anew once the server has let a newcomer in: only then can the history be read, which no pull brings.
+        <LogShown key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
+      )}
       {notice ?? <ComposerBar chat={chat} composer={composer} isEager={isWide} />}
     </PictureDrop>
   );

@@ -3,6 +3,7 @@ import { undoMs } from '#data/delete-event.ts';
 import type { MessageRow } from '#data/messages.ts';
 import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { discard } from '#data/settle.ts';
+import { isCreateConflict } from '#data/settle-create.ts';
 import { showToast } from '#ui/toast.tsx';
 import { tellDone } from './tell.ts';
 
@@ -24,7 +25,10 @@ export async function removeMessage(
   { ref }: MessageRow,
   change: OutboxEntry | undefined,
 ): Promise<void> {
-  if (change !== undefined && needsPerson(change)) {
+  if (change !== undefined && isCreateConflict(change)) {
+    // Neither version is to stay: this one leaves the outbox, the server's is deleted.
+    await discard(account.store, change.id, { nowMs: Date.now(), keep: false });
+  } else if (change !== undefined && needsPerson(change)) {
     // The server didn't take it: it is on this device alone, and there is nothing to delete anywhere else.
     await takeBack(account, change.id);
     showToast({ title: done });

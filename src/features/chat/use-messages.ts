@@ -48,10 +48,17 @@ export function useMessages(chat: ChatKey, first: number, isOnServer: boolean): 
   );
   const leaving = useRef(new AbortController());
 
+  // At once, where the state follows with the next rendering: two may want the same page within one.
+  const isAsking = useRef(false);
+
   async function ask(before: number | null): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
     setOlder('asking');
     const { signal } = leaving.current;
-    const looked = await calls.lookForMessages(chat, before, signal);
+    const looked = await calls.lookForMessages(chat, before, signal).finally(() => {
+      isAsking.current = false;
+    });
     if (signal.aborted) return;
     if (looked.as === 'seen') {
       setMost((last) => last + page);

@@ -8,7 +8,7 @@ const step = 6;
 /** Views day by day: bars for the eye, a table for whoever wants to read them. */
 export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
-  const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).toReversed();
+  const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).reverse();
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure>

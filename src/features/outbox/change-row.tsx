@@ -5,7 +5,9 @@ import type { EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
+import { isCreateConflict } from '#data/settle-create.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
+import { CreateConflict } from './create-conflict.tsx';
 import type { CoverComponent } from './conflict-version.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
@@ -26,7 +28,13 @@ export interface ChangeRowProps {
   EventCover: CoverComponent;
 }
 
-const isConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
+const isEditConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
+const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConflict(entry);
+
+function markOf(entry: OutboxEntry): string {
+  if (isCreateConflict(entry)) return 'Two versions';
+  return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
+}
 
 function EditLink({ entry, label }: { entry: OutboxEntry; label: string }) {
   const edit = editAddress(entry);
@@ -44,18 +52,27 @@ interface ChoicesProps {
   onEdit: () => void;
 }
 
+/** Where it is edited: in a form of its own, or where it stands. */
+function EditChoice({ entry, label, onEdit }: ChoicesProps) {
+  return (
+    <>
+      <EditLink entry={entry} label={label('Edit')} />
+      {fieldsOf(entry) !== null && (
+        <Button size={isConflict(entry) ? 'md' : 'sm'} aria-label={label('Edit')} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Choices({ entry, label, onEdit }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button size="sm" variant="primary" aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
         Retry
       </Button>
-      <EditLink entry={entry} label={label('Edit')} />
-      {fieldsOf(entry) !== null && (
-        <Button size="sm" aria-label={label('Edit')} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
+      <EditChoice entry={entry} label={label} onEdit={onEdit} />
       <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
         Discard
       </Button>
@@ -65,17 +82,17 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
 
 /** How a change stands: why it stopped, or what it waits for. */
 function Standing({
-  entry,
+  change: { entry, blocker },
   nowMs,
   isAmongWaiting,
-}: Pick<ChangeRowProps, 'nowMs' | 'isAmongWaiting'> & { entry: OutboxEntry }) {
+}: Pick<ChangeRowProps, 'change' | 'nowMs' | 'isAmongWaiting'>) {
   if (!needsPerson(entry)) {
-    const words = waitOf(entry, nowMs);
+    const words = waitOf(entry, nowMs, blocker);
     return isAmongWaiting && words === plainWait ? null : <p className="text-xs text-muted">{words}</p>;
   }
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <RefusedMark label={entry.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
+      <RefusedMark label={markOf(entry)} />
       <span className="min-w-0 text-pretty wrap-anywhere">{reasonOf(entry)}</span>
     </div>
   );
@@ -94,7 +111,7 @@ export function ChangeRow(props: ChangeRowProps) {
       <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
         <p className="text-sm font-medium">{deedOf(entry)}</p>
         {subject !== thingName && <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{subject}</p>}
-        <Standing entry={entry} nowMs={nowMs} isAmongWaiting={isAmongWaiting} />
+        <Standing change={change} nowMs={nowMs} isAmongWaiting={isAmongWaiting} />
         <PictureProgress pictures={pictures} uploading={uploading} />
         {isStopped && !isConflict(entry) && !isEdited && (
           <Choices entry={entry} label={label} onEdit={() => setEdited(true)} />
@@ -104,11 +121,18 @@ export function ChangeRow(props: ChangeRowProps) {
       {!isStopped && entry.state !== 'voiding' && (
         <IconButton label={label('Discard')} title="Discard" icon={<Trash2 />} onClick={() => void giveUp(entry)} />
       )}
-      {isConflict(entry) && (
+      {isEditConflict(entry) && (
         <div className="basis-full">
           <ConflictChoice entry={entry} EventCover={EventCover}>
             <EditLink entry={entry} label={label('Edit')} />
           </ConflictChoice>
+        </div>
+      )}
+      {isCreateConflict(entry) && !isEdited && (
+        <div className="basis-full">
+          <CreateConflict entry={entry} EventCover={EventCover}>
+            <EditChoice entry={entry} label={label} onEdit={() => setEdited(true)} />
+          </CreateConflict>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { eventDefaults, eventGroupOf, eventGroups } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
+import { normalTexts } from '#contract/normal-text.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { localPicture, pictureSha } from '#data/picture-name.ts';
 import { fieldLabel, labelOf, readable, type Readable } from './conflict-words.ts';
@@ -23,7 +24,7 @@ type Edit = MutationArgs<'event.update'>;
 
 const editOf = (entry: OutboxEntry) => entry.args as Edit;
 const theirsOf = (entry: OutboxEntry) => (entry.refusal?.current ?? {}) as Values;
-const isSame = (left: unknown, right: unknown) => isSameJson(left ?? null, right ?? null);
+const isSame = (mine: unknown, theirs: unknown) => isSameJson(mine ?? null, normalTexts(theirs ?? null));
 
 function hasGallery({ gallery, keptGallery }: Edit): boolean {
   return gallery !== undefined || keptGallery !== undefined;

@@ -49,6 +49,28 @@ function Value({ value, EventCover }: ValueProps) {
   );
 }
 
+interface VersionValuesProps {
+  fields: readonly DisputedField[];
+  version: 'mine' | 'theirs';
+  /** a field that stands alone is named as well */
+  areLabelled?: boolean;
+  EventCover?: CoverComponent | undefined;
+}
+
+/** The values of one of two versions. */
+export function VersionValues({ fields, version, areLabelled = false, EventCover }: VersionValuesProps) {
+  const [only] = fields;
+  if (!areLabelled && fields.length === 1 && only !== undefined) {
+    return <Value value={only[version]} EventCover={EventCover} />;
+  }
+  return fields.map((field) => (
+    <div key={field.label}>
+      <p className="text-xs text-muted">{field.label}</p>
+      <Value value={field[version]} EventCover={EventCover} />
+    </div>
+  ));
+}
+
 interface ConflictVersionProps {
   /** of the radios that it is one of */
   name: string;
@@ -64,7 +86,6 @@ interface ConflictVersionProps {
 export function ConflictVersion(props: ConflictVersionProps) {
   const { name, version, label, fields, isChosen, onChoose, EventCover } = props;
   const id = useId();
-  const [only] = fields;
   return (
     <div
       className={classNames(
@@ -85,16 +106,7 @@ export function ConflictVersion(props: ConflictVersionProps) {
         {label}
       </label>
       <div id={id} className="space-y-2 text-sm">
-        {fields.length === 1 && only !== undefined ? (
-          <Value value={only[version]} EventCover={EventCover} />
-        ) : (
-          fields.map((field) => (
-            <div key={field.label}>
-              <p className="text-xs text-muted">{field.label}</p>
-              <Value value={field[version]} EventCover={EventCover} />
-            </div>
-          ))
-        )}
+        <VersionValues fields={fields} version={version} EventCover={EventCover} />
       </div>
     </div>
   );

@@ -73,6 +73,7 @@ const writers: Record<string, (value: never, zone: unknown) => Readable> = {
   faqs: (value: Faq[]) => list(value.map(({ question, answer }) => `${question} ${answer}`)),
   alt_texts: (value: Record<string, string>) => list(Object.values(value)),
   cover_image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
+  image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
   gallery_images: (value: string[]) =>
     value.length === 0 ? text('No pictures') : { kind: 'pictures', pictures: value },
 };

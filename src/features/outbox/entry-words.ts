@@ -64,13 +64,16 @@ export function deedOf({ kind, args }: OutboxEntry): string {
   return isBack ? back.deed : deeds[kind];
 }
 
-const typed: Partial<Record<MutationKind, (args: never) => string>> = {
+const typed: Partial<Record<MutationKind, (args: never) => string | undefined>> = {
+  'event.create': ({ event }: MutationArgs<'event.create'>) => event.title,
+  'event.update': ({ patch }: MutationArgs<'event.update'>) => patch.title,
   'contact.send': ({ message }: MutationArgs<'contact.send'>) => message,
   'support.send': ({ subject }: MutationArgs<'support.send'>) => subject,
   'user.update': () => 'Your account',
   'user.picture': ({ type }: MutationArgs<'user.picture'>) =>
     type === 'profile' ? 'Your profile picture' : 'Your cover photo',
   'post.create': ({ post }: MutationArgs<'post.create'>) => post.title,
+  'post.update': ({ patch }: MutationArgs<'post.update'>) => patch.title,
   'comment.create': ({ content }: MutationArgs<'comment.create'>) => content,
   'comment.update': ({ content }: MutationArgs<'comment.update'>) => content,
   'reply.create': ({ content }: MutationArgs<'reply.create'>) => content,
@@ -80,6 +83,7 @@ const typed: Partial<Record<MutationKind, (args: never) => string>> = {
   'message.send': ({ content }: MutationArgs<'message.send'>) => content || 'A picture',
   'group.message': ({ content }: MutationArgs<'group.message'>) => content || 'A picture',
   'group.create': ({ name }: MutationArgs<'group.create'>) => name,
+  'group.update': ({ name }: MutationArgs<'group.update'>) => name,
 };
 
 function unknownSubject(kind: MutationKind): string {
@@ -161,9 +165,13 @@ export function reasonOf(entry: OutboxEntry): string {
 /** of a change that waits for nothing but its turn */
 export const plainWait = 'Waiting to be sent';
 
-/** What a waiting change waits for. */
-export function waitOf(entry: OutboxEntry, nowMs: number): string {
+/**
+ * What a waiting change waits for.
+ * @param blocker the change that the person has to settle first, if any
+ */
+export function waitOf(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry | null = null): string {
   if (entry.state === 'voiding') return 'Being taken back';
+  if (blocker !== null) return `Waits for “${deedOf(blocker)}”, which needs you first`;
   if (entry.lease !== null) return 'On its way';
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
   if (entry.attempts > 0)

@@ -4,7 +4,8 @@ import { ago } from '#ui/ago.ts';
 const opening: Record<Gate, string> = {
   offline: 'No connection. Everything is saved on this device',
   server: 'The server can’t take anything at the moment. Everything is saved on this device',
-  portal: 'This network asks you to sign in before it lets anything through. Open its sign-in page, then come back.',
+  portal:
+    'This network doesn’t let Scape through: something else answers. You may have to sign in on its page. Everything is saved on this device',
   'signed-out': 'Your session has ended. Log in again, and what waits here goes out under your name.',
   update: 'A newer version of Scape has left something here that this one can’t read. Reload to update.',
 };
@@ -15,7 +16,7 @@ const opening: Record<Gate, string> = {
  */
 export function gateWords({ gate, isDraining }: EngineStatus, canSendClosed: boolean): string {
   if (gate === null) return isDraining ? 'Sending now.' : 'Connected.';
-  if (gate !== 'offline' && gate !== 'server') return opening[gate];
+  if (gate === 'signed-out' || gate === 'update') return opening[gate];
   const until = gate === 'offline' ? 'when the connection returns' : 'when it can';
   return canSendClosed
     ? `${opening[gate]} and goes out by itself ${until}, even when Scape is closed.`

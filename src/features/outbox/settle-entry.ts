@@ -3,6 +3,7 @@ import { current } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
+import { canReplaceTheirs, isCreateConflict } from '#data/settle-create.ts';
 import { showToast } from '#ui/toast.tsx';
 import { disputedGroups, resolutionOf } from './conflict-groups.ts';
 
@@ -51,11 +52,17 @@ export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boo
   return settle(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
 }
 
+/** Sends the person's version of a new thing again, over the other one that the server has or beside it. */
+export async function keepNewThing(entry: OutboxEntry): Promise<void> {
+  const title = canReplaceTheirs(entry) ? 'Your version is sent again' : 'Your version is sent as well';
+  await settle(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
+}
+
 export async function giveUp(entry: OutboxEntry): Promise<void> {
   const isTyped = entry.kind === 'event.create' || entry.kind === 'post.create';
   await settle(
     ({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: true }),
-    'Discarded',
+    isCreateConflict(entry) ? 'The other version stays' : 'Discarded',
     isTyped ? 'What you typed is kept as a draft.' : undefined,
   );
 }

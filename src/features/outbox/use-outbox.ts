@@ -2,6 +2,7 @@ import type { BlobRow } from '#data/blobs.ts';
 import { current } from '#data/current.ts';
 import type { AccountDb } from '#data/db.ts';
 import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { outboxBlockers } from '#data/outbox-blockers.ts';
 import { outboxList } from '#data/outbox-list.ts';
 import { groupChanges, type ThingChanges } from '#data/outbox-things.ts';
 import { subjectName } from '#data/subject-name.ts';
@@ -15,6 +16,8 @@ export interface OutboxChange {
   /** of whom or what it is within its thing; null where that is the thing itself, or the change says it */
   name: string | null;
   pictures: readonly Pick<BlobRow, 'sha256' | 'size' | 'isUploaded'>[];
+  /** the change that the person has to settle before this one can go; null where there is none */
+  blocker: OutboxEntry | null;
 }
 
 /** A thing with all that is done to it. */
@@ -47,23 +50,29 @@ const rankOf = (entry: OutboxEntry) => sections.indexOf(sectionOf(entry));
 /** Changes that don't say themselves what they are about within their thing. */
 const nameless = /\.delete$|^report\.|^group\.expel$/;
 
-async function withDetails(db: AccountDb, { key, thing, entries }: ThingChanges): Promise<OutboxCard> {
+async function withDetails(
+  db: AccountDb,
+  { key, thing, entries }: ThingChanges,
+  blockers: ReadonlyMap<string, OutboxEntry>,
+): Promise<OutboxCard> {
   const hashes = [...new Set(entries.flatMap(({ files }) => Object.values(files)))];
   const held = (await db.blobs.bulkGet(hashes)).filter((row) => row !== undefined);
-  const changes = entries
-    .toSorted((left, right) => rankOf(left) - rankOf(right) || left.seq - right.seq)
+  const changes = [...entries]
+    .sort((left, right) => rankOf(left) - rankOf(right) || left.seq - right.seq)
     .map(async (entry) => ({
       entry,
       name: nameless.test(entry.kind) ? await subjectName(db, entry) : null,
       pictures: held.filter(({ sha256 }) => Object.values(entry.files).includes(sha256)),
+      blocker: blockers.get(entry.id) ?? null,
     }));
   return { key, thing, shown: await readThing(db, { key, thing, entries }), changes: await Promise.all(changes) };
 }
 
 async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promise<Outbox> {
   const lists = await outboxList(db);
-  const entries = sections.flatMap((section) => lists[section]).toSorted((left, right) => left.seq - right.seq);
+  const entries = sections.flatMap((section) => lists[section]).sort((left, right) => left.seq - right.seq);
   const groups = await groupChanges(db, entries);
+  const blockers = outboxBlockers(entries);
   const inSection = (section: Section) =>
     groups.filter((group) => Math.min(...group.entries.map(rankOf)) === sections.indexOf(section));
   const bySection = async <Value>(value: (section: Section) => Value | Promise<Value>) =>
@@ -75,7 +84,7 @@ async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promi
       Promise.all(
         inSection(section)
           .slice(0, limits[section])
-          .map((group) => withDetails(db, group)),
+          .map((group) => withDetails(db, group, blockers)),
       ),
     ),
     things: await bySection((section) => inSection(section).length),

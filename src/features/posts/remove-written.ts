@@ -3,6 +3,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { undoMs } from '#data/delete-event.ts';
 import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { discard } from '#data/settle.ts';
+import { isCreateConflict } from '#data/settle-create.ts';
 import { showToast } from '#ui/toast.tsx';
 import { tellDone } from './tell.ts';
 
@@ -28,7 +29,10 @@ export async function removeWritten<Kind extends Deletion>(
   account: OpenAccount,
   { kind, args, done, change }: Removal<Kind>,
 ): Promise<void> {
-  if (change !== undefined && change.creates !== null && needsPerson(change)) {
+  if (change !== undefined && isCreateConflict(change)) {
+    // Neither version is to stay: this one leaves the outbox, the server's is deleted.
+    await discard(account.store, change.id, { nowMs: Date.now(), keep: true });
+  } else if (change !== undefined && change.creates !== null && needsPerson(change)) {
     // The server didn't take it: it is on this device alone, and there is nothing to delete anywhere else.
     await discard(account.store, change.id, { nowMs: Date.now(), keep: true });
     account.wake();

@@ -34,7 +34,7 @@ export function readEdit(values: EditValues, held: EditValues): { patch: UserPat
   const parsed = UserPatch.safeParse(wanted);
   if (parsed.success) return { patch: parsed.data };
   const complaints: EditComplaints = {};
-  for (const { path, message } of parsed.error.issues.toReversed()) {
+  for (const { path, message } of [...parsed.error.issues].reverse()) {
     const field = path[0] as keyof EditValues;
     complaints[field] = complaintOf(field, values, message);
   }

@@ -29,14 +29,20 @@ function counted(count: number, one: string, many: string): string {
   return `${String(count)} ${count === 1 ? one : many}`;
 }
 
-function unsentText({ changes, drafts }: Unsent): string | null {
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function unsentText({ changes, stopped, drafts, others }: Unsent): string | null {
   const parts = [
     changes > 0 ? counted(changes, 'change that waits to be sent', 'changes that wait to be sent') : '',
+    stopped > 0 ? counted(stopped, 'change that was not accepted', 'changes that were not accepted') : '',
     drafts > 0 ? counted(drafts, 'draft', 'drafts') : '',
+    others > 0 ? counted(others, 'text or file that you have not used', 'texts or files that you have not used') : '',
   ].filter((part) => part !== '');
-  return parts.length === 0
-    ? null
-    : `On this device there ${changes + drafts === 1 ? 'is' : 'are'} ${parts.join(' and ')}: gone too.`;
+  const verb = parts[0]?.startsWith('1 ') === true ? 'is' : 'are';
+  return parts.length === 0 ? null : `On this device there ${verb} ${listed(parts)}: gone too.`;
 }
 
 /** The dialog may be longer than the screen, and what it says at its end below the edge. */

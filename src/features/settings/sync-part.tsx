@@ -11,7 +11,7 @@ import { SyncedKinds } from './synced-kinds.tsx';
 function stateText({ gate, isDraining }: EngineStatus, waiting: number): string {
   if (gate === 'offline') return 'Offline';
   if (gate === 'server') return 'The server can’t take anything right now';
-  if (gate === 'portal') return 'This network wants you to sign in to it first';
+  if (gate === 'portal') return 'This network doesn’t let Scape through';
   if (gate === 'signed-out') return 'Waiting for you to sign in';
   if (gate === 'update') return 'Waiting for a newer version of Scape';
   if (isDraining && waiting > 0) return 'Sending';

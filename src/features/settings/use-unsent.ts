@@ -1,26 +1,49 @@
+import { useEffect, useState } from 'react';
+import { readUnsent } from '#data/clear-account.ts';
 import { current } from '#data/current.ts';
-import { outboxCount } from '#data/outbox-list.ts';
-import { countDrafts } from '#data/sent-draft.ts';
+import { withDevice } from '#data/device.ts';
+import { listShared } from '#data/shared-shelf.ts';
+import { lastWordTexts } from '#ui/last-words.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 /** What of the person's the server hasn't got, and would go with this device's copy. */
 export interface Unsent {
+  /** changes that wait */
   changes: number;
+  /** changes that were refused, are in conflict or set aside */
+  stopped: number;
   drafts: number;
+  /** what other apps handed over, and texts that were begun */
+  others: number;
 }
 
-const nothing: Unsent = { changes: 0, drafts: 0 };
+const nothing: Unsent = { changes: 0, stopped: 0, drafts: 0, others: 0 };
+
+async function sharedWith(userId: number): Promise<number> {
+  const shared = await withDevice((device) => listShared(device, userId));
+  return shared.filter(({ owner }) => owner === userId).length;
+}
 
 export function useUnsent(): Unsent {
-  const db = useObservable(current)?.db ?? null;
+  const account = useObservable(current);
+  const userId = account?.user?.user_id ?? null;
+  const [shared, setShared] = useState(0);
+  useEffect(() => {
+    if (userId !== null) void sharedWith(userId).then(setShared, () => undefined);
+  }, [userId]);
   return useLive(
     async () => {
-      if (db === null) return nothing;
-      const [{ pending, stopped }, drafts] = await Promise.all([outboxCount(db), countDrafts(db)]);
-      return { changes: pending + stopped, drafts };
+      if (account === null) return nothing;
+      const { waiting, stopped, newer, drafts } = await readUnsent(account.store);
+      return {
+        changes: waiting.length + newer.length,
+        stopped: stopped.length,
+        drafts: drafts.length,
+        others: shared + lastWordTexts(account.name).length,
+      };
     },
-    [db],
+    [account, shared],
     nothing,
   );
 }

@@ -1,5 +1,6 @@
 import { blobLimits } from '#contract/picture.ts';
 import { dropBlobs, readBlob, saveBlob } from '#data/blobs.ts';
+import { otherwise, reportFault } from '#data/fault.ts';
 import type { WaitingPicture } from './event-form.ts';
 import type { TakingPorts } from './media-ports.ts';
 import { oneAtATime } from '#ui/one-at-a-time.ts';
@@ -24,10 +25,11 @@ async function keep(ports: TakingPorts, file: File, to: WaitingPicture['to']): P
     await flush();
     // Another tab may have dropped the same file just before the draft told that it is wanted here.
     const isThere = await store.transact('read', ['blobs'], (tx) => tx.get('blobs', source));
-    if (isThere === undefined) await save().catch(() => undefined);
+    if (isThere === undefined) await save().catch(otherwise(undefined));
     return waiting;
-  } catch {
+  } catch (error) {
     // There is no room for it as it is; shrunk there may be.
+    reportFault(error);
     return null;
   }
 }
@@ -42,7 +44,7 @@ export function keepRaw(ports: TakingPorts, file: File, to: WaitingPicture['to']
 
 /** The file as it was chosen; null where this device doesn't hold it any more. */
 export async function readRaw({ store }: Pick<TakingPorts, 'store'>, source: string): Promise<Blob | null> {
-  const held = await readBlob(store, source).catch(() => null);
+  const held = await readBlob(store, source).catch(otherwise(null));
   return held === null ? null : new Blob([held.bytes], { type: held.row.type });
 }
 
@@ -57,7 +59,8 @@ export async function dropRaw({ store, latest, flush }: TakingPorts, source: str
       if (row === undefined || row.isUploaded || names(latest()) || others.some(names)) return;
       await dropBlobs(tx, [row]);
     });
-  } catch {
+  } catch (error) {
     // It only takes room.
+    reportFault(error);
   }
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, Repeat } from 'lucide-react';
 import { useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { chooseRepeat } from './repeat-edit.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -18,7 +19,13 @@ export function RepeatToggle({ form, change }: Pick<StepProps, 'form' | 'change'
         {kinds.map(({ isRecurring, label, hint, icon }, index) => (
           <label
             key={label}
-            className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 transition-colors duration-150 hover:border-edge has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-brand-ink"
+            className={classNames(
+              'relative flex min-h-16 cursor-pointer items-center gap-3 rounded-md border px-4 py-3 transition-colors',
+              'duration-150 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-brand-ink',
+              form.isRecurring === isRecurring
+                ? 'border-brand bg-brand-soft'
+                : 'border-line bg-surface hover:border-edge',
+            )}
           >
             <input
               type="radio"
@@ -30,7 +37,7 @@ export function RepeatToggle({ form, change }: Pick<StepProps, 'form' | 'change'
                 const isFirst = isRecurring && form.recurrence === '';
                 change({ isRecurring, ...(isFirst ? chooseRepeat(form, {}) : {}) });
               }}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+              className="absolute -inset-px cursor-pointer appearance-none rounded-md outline-brand"
             />
             {icon}
             <span>

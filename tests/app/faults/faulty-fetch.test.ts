@@ -28,11 +28,12 @@ test('[OFF-07] a stranger’s page is answered in the server’s place', async (
   expect([reply.status, reply.headers.get('content-type'), real.mock.calls.length]).toEqual([200, 'text/html', 0]);
 });
 
-test('[OFF-07] a 500 is answered in the server’s place', async () => {
+test('[OFF-07] a 500 is answered in the server’s place, as the server marks its own', async () => {
   const { real, fetch } = broken({ 500: 1 });
   const reply = await fetch(new Request(api));
-  expect([reply.status, await reply.json(), real.mock.calls.length]).toEqual([
+  expect([reply.status, reply.headers.get('scape-api'), await reply.json(), real.mock.calls.length]).toEqual([
     500,
+    '1',
     { message: 'A fault that was asked for', error: 'internal' },
     0,
   ]);

@@ -5,6 +5,7 @@ import { openAccount, type OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { accountDbName } from '#data/db.ts';
 import { isUnsettled } from '#data/outbox.ts';
+import { windowServerMark } from '#data/server-mark.ts';
 import { createWebLock, systemClock } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createTransport } from '#sync/transport.ts';
@@ -60,7 +61,9 @@ export async function openFreshDevice({ user, token }: Session): Promise<Device>
         clock: systemClock,
         lock: createWebLock(),
         newId: () => uuidV7(),
-        transport: recording.transport(createTransport({ origin: location.origin, token: async () => token })),
+        transport: recording.transport(
+          createTransport({ origin: location.origin, mark: windowServerMark, token: async () => token }),
+        ),
         session: {
           current: async () => ({ userId: user.user_id }),
           refused: async () => void broken.push(new Error('The token was refused.')),
