@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { runOnNode24 } from './node24.js';
 import { root } from './root.js';
+import { unhandledFile } from './unhandled-errors.js';
 
 /**
  * @typedef {object} Report vitest's own JSON, as far as it is read
@@ -42,8 +43,9 @@ const messageLength = 1_500;
  * Each failure by its file, its title and the beginning of its message: what a long run printed of it is far above its end.
  * @param {Report | null} report
  * @param {number} code
+ * @param {readonly string[]} unhandled errors outside any test
  */
-export function failuresOf(report, code) {
+export function failuresOf(report, code, unhandled = []) {
   if (report === null) return ['vitest ended without a report'];
   const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -58,8 +60,8 @@ export function failuresOf(report, code) {
     if (isUnloaded) files.push({ title: 'could not be loaded', text: message });
     return files.map(({ title, text }) => `${file}: ${title}\n${text.slice(0, messageLength)}`);
   });
-  // An error outside any test stands nowhere in the report.
-  return code !== 0 && told.length === 0 ? [`vitest ended with code ${String(code)}; why is told above`] : told;
+  const all = [...told, ...unhandled.map((text) => text.slice(0, messageLength))];
+  return code !== 0 && all.length === 0 ? [`vitest ended with code ${String(code)}; it printed the reason above`] : all;
 }
 
 /**
@@ -77,14 +79,18 @@ export async function runVitest(projects, filters) {
       '--config=tests/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tools/unhandled-errors.js',
       `--outputFile.json=${file}`,
       ...projects.map((name) => `--project=${name}`),
       ...filters,
     ],
     { cwd: root },
   );
+  const read = (/** @type {string} */ path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
   /** @type {Report | null} */
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const report = read(file);
+  /** @type {string[]} */
+  const unhandled = read(unhandledFile(file)) ?? [];
   rmSync(folder, { recursive: true, force: true });
-  return { ...countOf(report, code), failures: failuresOf(report, code) };
+  return { ...countOf(report, code), failures: failuresOf(report, code, unhandled) };
 }

@@ -39,6 +39,7 @@ test('what failed is told again by file and title, with the beginning of why', (
   expect(first.length).toBeLessThan(2_000);
   expect([second, rest]).toEqual(['tests/a.test.ts: could not be loaded\nno such module', []]);
   expect([failuresOf(green, 0), failuresOf(green, 1).length, failuresOf(null, 0).length]).toEqual([[], 1, 1]);
+  expect(failuresOf(green, 1, ['Error outside any test'])).toEqual(['Error outside any test']);
   const skipped = { status: 'skipped', fullName: 'three', failureMessages: [] };
   const left = { name, status: 'passed', message: '', assertionResults: [two, skipped] };
   expect(failuresOf({ ...green, testResults: [left] }, 0)).toEqual(['tests/a.test.ts: three\nwas skipped']);
