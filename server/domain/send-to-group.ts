@@ -12,7 +12,7 @@ import type { Rule } from './rule.ts';
 import { knownMessage, messageContent, saidIn } from './said.ts';
 import { existing } from './same-content.ts';
 
-/** What is around it is let go of. */
+/** Without the white space around it. */
 const trimmed = <Body extends { content: string }>(body: Body): Body => ({ ...body, content: body.content.trim() });
 
 /** Whoever is in a group says something to all in it. It costs the same, however many there are. */

@@ -1,4 +1,5 @@
 import { otherwise } from '#data/fault.ts';
+
 let asked: Promise<boolean> | null = null;
 
 /** Asks that the browser doesn't make room by deleting what the person made or keeps here. Browsers decide without asking them, or ask once. */

@@ -8,7 +8,7 @@ const key = 'owedLogouts';
 const hashed = /^[0-9a-f]{64}$/;
 
 /** The hash of a token, which can only end its session. Without HTTPS browsers can't hash; then the token itself. */
-export async function endOf(token: string): Promise<string> {
+export async function sessionHashOf(token: string): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (subtle === undefined) return token;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(token));
@@ -26,7 +26,7 @@ async function change(device: DeviceDb, how: (owed: string[]) => string[]): Prom
   });
 }
 
-/** Notes that the server is to end a session. @param session from `endOf` */
+/** Notes that the server is to end a session. @param session from `sessionHashOf` */
 export async function oweLogout(device: DeviceDb, session: string): Promise<void> {
   await change(device, (owed) => [...owed.filter((other) => other !== session), session]);
 }
@@ -34,7 +34,7 @@ export async function oweLogout(device: DeviceDb, session: string): Promise<void
 /** Earlier versions kept the tokens themselves. */
 async function forgetTokens(device: DeviceDb): Promise<void> {
   for (const token of (await owedLogouts(device)).filter((owed) => !hashed.test(owed))) {
-    const session = await endOf(token);
+    const session = await sessionHashOf(token);
     await change(device, (owed) => owed.map((other) => (other === token ? session : other)));
   }
 }
@@ -49,7 +49,7 @@ async function settle(device: DeviceDb, session: string): Promise<void> {
 /** Tells the server of a session that has just ended here, by its token, which every server takes. What isn't confirmed stays owed. */
 export async function endSession(device: DeviceDb, token: string): Promise<void> {
   const reply = await tryServer(token, call);
-  if (isDone(reply) || reply?.status === 401) await settle(device, await endOf(token));
+  if (isDone(reply) || reply?.status === 401) await settle(device, await sessionHashOf(token));
   await payLogouts(device);
 }
 

@@ -1,4 +1,5 @@
 import { otherwise } from '#data/fault.ts';
+
 /** ask: put down what is typed. here: I heard it. done: it is on the disk, or can't be. */
 interface Word {
   as: 'ask' | 'here' | 'done';

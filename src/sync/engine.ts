@@ -94,6 +94,10 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     }
 
     for (;;) {
+      // What is made meanwhile, also while the outbox is read, needn't wait for what is slow.
+      const changed = new Promise<void>((resolve) => {
+        lookAgain = resolve;
+      });
       const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
       if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
         hasUploadEnded = false;
@@ -111,10 +115,6 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
         uploads.start(delivery, work.uploads);
       }
       if (underWay.size === 0) break;
-      // What is made meanwhile needn't wait for what is slow.
-      const changed = new Promise<void>((resolve) => {
-        lookAgain = resolve;
-      });
       await Promise.race([...underWay, changed]);
     }
     if (failures.length > 0) throw failures[0];

@@ -1,6 +1,4 @@
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
-}
+import { counted, listed } from '#ui/counted.ts';
 
 /** What hadn't reached the server, as the beginning of a sentence; null: nothing that is known of. */
 export function countedLoss({ waiting, drafts }: { waiting: number; drafts: number }): string | null {
@@ -9,5 +7,5 @@ export function countedLoss({ waiting, drafts }: { waiting: number; drafts: numb
     drafts > 0 ? counted(drafts, 'draft', 'drafts') : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
-  return `${parts.join(' and ')} hadn’t been sent`;
+  return `${listed(parts)} hadn’t been sent`;
 }

@@ -1,4 +1,5 @@
 import { otherwise } from '#data/fault.ts';
+
 /** What a browser says of itself and can do; nothing of it tells who uses it. */
 export interface BrowserFacts {
   userAgent: string;

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { isCreateConflict } from '#data/settle-create.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
-import { isCreateConflict } from '#data/settle-create.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { CreateConflict } from './create-conflict.tsx';
 import type { CoverComponent } from './conflict-version.tsx';

@@ -12,7 +12,3 @@ export function personName({ display_name: name, username }: Named): string {
 export function handleOf({ username }: Pick<Named, 'username'>): string {
   return `@${username || 'user'}`;
 }
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}

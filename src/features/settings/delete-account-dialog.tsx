@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#ui/button.tsx';
+import { counted, listed } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
@@ -24,15 +25,6 @@ const goes =
   'Your profile and its pictures, your posts with what stands under them, your comments with their replies, likes, subscriptions, bookmarks, points, whom you follow and who follows you, friends, notifications and drafts. Seats that you hold are given to those who wait. All sessions end.';
 const stays =
   'Events that you published: past ones stay under the name “Deleted user”, those to come are cancelled, and whoever wanted to come is told. Messages to support stay until those who run this server delete them.';
-
-function counted(count: number, one: string, many: string): string {
-  return `${String(count)} ${count === 1 ? one : many}`;
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
-}
 
 function unsentText({ changes, stopped, drafts, others }: Unsent): string | null {
   const parts = [

@@ -1,4 +1,5 @@
 import { otherwise } from '#data/fault.ts';
+
 /** Work that something waits for before it ends. */
 interface HeldWork {
   hold(work: Promise<unknown>): void;
