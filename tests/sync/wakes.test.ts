@@ -125,3 +125,25 @@ test('[D5] closing waits for what is under way and starts nothing any more', asy
   expect(requests).toHaveLength(length);
   expect(store.rows('outbox')).toMatchObject([{ state: 'sent', lease: null, attempts: 0 }]);
 });
+
+test('[D4] [OFF-03] a change that is made while work is leased goes out beside what is slow', async () => {
+  const store = await likedStore(event);
+  const line = withheld(isBatch);
+  const { wake, engine, count } = runEngine(store, line.disturb);
+  let isMade = false;
+  const { transact } = store;
+  store.transact = async (mode, tables, body) => {
+    const result = await transact.call(store, mode, tables, body);
+    const isLease = tables.includes('blobs') && tables.includes('outbox');
+    if (isLease && !isMade) {
+      isMade = true;
+      await wish(store, 'event.like', { event: refs.market, liked: true });
+      engine.wake('outbox');
+    }
+    return result as never;
+  };
+  await wake('start');
+  expect(count('/batch')).toBe(2);
+  await line.let();
+  await engine.close();
+});
