@@ -28,7 +28,7 @@ async function lookAfterPushes(device: DeviceDb): Promise<void> {
 }
 
 /** What a start has to do that nothing on the screen waits for. */
-export async function afterStart({ device, sync, switchAccount }: Running): Promise<void> {
+export async function afterStart({ device, sync, switchAccount }: Omit<Running, 'inBackground'>): Promise<void> {
   void registerServiceWorker();
   lookAfterStorage({ device, switchAccount });
   keepLive({ device, sync });

@@ -16,6 +16,8 @@ export interface Running {
   sync: SyncBridge;
   /** shows the account that the device says is signed in */
   switchAccount(): Promise<void>;
+  /** lets go on what nobody waits for, and reports its failure */
+  inBackground(work: Promise<unknown>): void;
 }
 
 const restMs = { first: 1_000, most: 60_000 };
@@ -102,7 +104,7 @@ async function start(): Promise<Running> {
   void fetchPatiently(() => import('./after-start.ts')).then(({ afterStart }) =>
     afterStart({ device, sync, switchAccount }),
   );
-  return { device, sync, switchAccount };
+  return { device, sync, switchAccount, inBackground: (work) => void work.catch(reportError) };
 }
 
 /** Opens what the device holds; the screen is drawn from it before the network answers. */

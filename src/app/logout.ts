@@ -5,7 +5,7 @@ import { unsentWork, type UnsentWork } from '#data/unsent-work.ts';
 import { decideToLeave, sendBeforeLeaving, type LeaveChoice, type SendTrouble } from '#sync/send-before-leaving.ts';
 import type { Running } from './boot.ts';
 import { leaveDevice } from './leave-device.ts';
-import { sessionHashOf, endSession, oweLogout } from './owed-logouts.ts';
+import { endSession, oweLogout, sessionHashOf } from './owed-logouts.ts';
 import { putDown } from './put-down.ts';
 import type { LogoutOutcome } from './session.ts';
 import { unsentOf } from './unsent-of.ts';
@@ -62,7 +62,7 @@ export async function logout(running: Running, choice: LeaveChoice): Promise<Log
   // Made before: a transaction waits for nothing but the database.
   const session = await sessionHashOf(token);
   const wiped = await leaveDevice(running, { userId, token }, decision.leaving, () => oweLogout(device, session));
-  // The server is told in its own time, now or with a later start.
-  void endSession(device, token).catch(reportError);
+  // The server is told in its own time, now or with a later start. A session that had ended already needs no end.
+  if (wiped !== 'gone') running.inBackground(endSession(device, token));
   return { isLeft: true, isKept: wiped === 'kept' };
 }

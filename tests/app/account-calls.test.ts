@@ -18,7 +18,8 @@ afterEach(async () => {
 });
 
 const sync = { wake: vi.fn(), pass: vi.fn() };
-const calls = () => createAccountCalls(() => Promise.resolve({ device, sync, switchAccount: () => Promise.resolve() }));
+const running = { switchAccount: () => Promise.resolve(), inBackground: vi.fn() };
+const calls = () => createAccountCalls(() => Promise.resolve({ device, sync, ...running }));
 const times = { created_at: '2026-11-01', last_seen_at: '2026-11-01', expires_at: '2026-12-01' };
 const session = { id: 1, current: true, device: 'Chromium on Linux', ...times };
 

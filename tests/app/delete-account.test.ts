@@ -35,7 +35,7 @@ beforeEach(async () => {
     account.close();
     return Promise.resolve();
   };
-  running = { device, sync, switchAccount };
+  running = { device, sync, switchAccount, inBackground: vi.fn() };
   pictures = memoryCaches();
   vi.stubGlobal('caches', pictures.storage);
   for (const name of [keptPictures(account.name), seenPictures]) {

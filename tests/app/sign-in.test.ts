@@ -14,7 +14,7 @@ beforeEach(async () => {
   const device = new DeviceDb();
   await device.open();
   const sync = { wake: vi.fn(), pass: vi.fn() } as unknown as Running['sync'];
-  running = { device, sync, switchAccount: () => Promise.resolve() };
+  running = { device, sync, switchAccount: () => Promise.resolve(), inBackground: vi.fn() };
 });
 afterEach(async () => {
   running.device.close();
