@@ -20,7 +20,7 @@ export function timeoutFor(bytes: number): number {
 
 /** The longest lease and the longest wait that a record may carry; anything beyond comes from a clock that jumped. */
 export const longestLeaseMs = timeoutFor(25 * 1024 * 1024) + 30_000;
-export const longestWaitMs = 24 * 3_600_000;
+export const longestWaitMs = 3_600_000;
 
 /** How long until a moment, 0 once it is there; one further ahead than any wait can be comes from a clock that jumped. */
 export function dueIn(atMs: number, nowMs: number): number {

@@ -28,7 +28,7 @@ describe('not now', () => {
     expect(waits).toEqual([500, 1_000, 2_000, 4_000]);
   });
 
-  test('[O5] no answer sends anything further away than a day', async () => {
+  test('[O5] no answer sends anything further away than an hour', async () => {
     const { store, settle, time } = await outLike();
     await settle({ as: 'again', afterMs: 10 * longestWaitMs, isFault: false });
     expect(store.rows('outbox')[0]?.notBefore).toBe(time.now() + longestWaitMs);
