@@ -6,6 +6,9 @@ export const blobLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
 } as const;
 
+/** A larger file goes up in pieces of so many bytes: a line that breaks costs one of them, and proxies let them through. */
+export const pieceBytes = 256 * 1024;
+
 /** Widths in pixels of the three WebP pictures made of every upload. */
 export const pictureWidths = [1600, 800, 320] as const;
 export type PictureWidth = (typeof pictureWidths)[number];

@@ -45,7 +45,7 @@ async function listen(settings: Settings): Promise<void> {
 
   const tidyUp = () => {
     tidy(writer, Date.now())
-      .then(() => tidyPictures({ database, writer, store }))
+      .then(() => tidyPictures({ database, writer, store, now: Date.now }))
       .catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
   };
   const tidying = setInterval(tidyUp, hourMs);

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { BlobReply } from '#contract/blob.ts';
+import { BlobReply, PieceReply } from '#contract/blob.ts';
 import { blobLimits, pictureUrl } from '#contract/picture.ts';
 import { Sha256 } from '#contract/ids.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal, passing } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { isBlobHeldBy } from '#server/domain/blobs.ts';
+import type { Actor } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
+import { dropUpload, parsePieceRange, takePiece, type WholeFile } from '#server/domain/resumable-uploads.ts';
 import { parsed } from './parse.ts';
 import { blobsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
@@ -15,8 +17,20 @@ import type { Web } from './web.ts';
 
 const Params = z.object({ sha256: Sha256 });
 const tags = ['sync'];
+const PieceHeaders = z.object({ 'content-range': z.optional(z.string()) });
 const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
 const held = z.undefined().check(z.describe('The picture is held'));
+
+/** Takes in a file whose last piece has come, and lets go of its pieces unless the same piece is to be sent again. */
+async function takeWhole(services: Services, actor: Actor, { whole, upload }: WholeFile): Promise<void> {
+  try {
+    await takePicture(services, actor, whole);
+  } catch (error) {
+    if (error instanceof Refusal && !passing.includes(error.code)) await dropUpload(services, upload);
+    throw error;
+  }
+  await dropUpload(services, upload);
+}
 
 /** Pictures on their own way, ahead of the mutations that name them. */
 export async function registerBlobs(web: Web, services: Services, room: UploadRoom): Promise<void> {
@@ -34,16 +48,32 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
       config: blobsPerMinute(services),
       // The body is read before the handler runs.
       onRequest: room,
-      schema: { tags, params: Params, response: { '2xx': BlobReply, '4xx': ErrorReply } },
+      schema: {
+        tags,
+        params: Params,
+        headers: PieceHeaders,
+        response: { 202: PieceReply, '2xx': BlobReply, '4xx': ErrorReply },
+      },
       async handler(request, reply) {
         const actor = mustBeSomebody(request.actor);
         const { sha256 } = parsed(Params, request.params);
-        const bytes = request.body;
-        if (!Buffer.isBuffer(bytes)) throw new Refusal('invalid', 'The body must be the picture');
-        if (sha256Of(bytes) !== sha256) throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
-        const isKnown = await database.read((tx) => isBlobHeldBy(tx, sha256, actor));
-        if (!isKnown) await takePicture(services, actor, bytes);
-        return await reply.status(isKnown ? 200 : 201).send({ sha256, url: pictureUrl(sha256) });
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const header = request.headers['content-range'];
+        const range = header === undefined ? null : parsePieceRange(header, bytes.length);
+        if (range === null && bytes.length === 0) throw new Refusal('invalid', 'The body must be the picture');
+        if (range === null && sha256Of(bytes) !== sha256)
+          throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
+        const there = { sha256, url: pictureUrl(sha256) };
+        if (await database.read((tx) => isBlobHeldBy(tx, sha256, actor))) return await reply.status(200).send(there);
+        if (range === null) {
+          await takePicture(services, actor, bytes);
+          return await reply.status(201).send(there);
+        }
+        const key = { user_id: actor.userId, sha256 };
+        const piece = await takePiece(services, key, range, bytes);
+        if ('received' in piece) return await reply.status(202).send({ sha256, received: piece.received });
+        await takeWhole(services, actor, piece);
+        return await reply.status(201).send(there);
       },
     });
   });

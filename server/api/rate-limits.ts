@@ -28,8 +28,9 @@ export function uploadsPerMinute(services: Services) {
   return perMinute(services, 120, ({ headers }) => !/^multipart\//i.test(headers['content-type'] ?? ''));
 }
 
+/** Pictures come in pieces: these are some 80 photos of a device's size. */
 export function blobsPerMinute(services: Services) {
-  return perMinute(services, 120, (request) => request.method === 'HEAD');
+  return perMinute(services, 480, (request) => request.method === 'HEAD');
 }
 
 /** Places by address or pin: each may be a question to a service that others pay for. */

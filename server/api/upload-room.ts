@@ -20,8 +20,10 @@ const kinds = [
   { upTo: Infinity, altogether: 3 * largest, ofAccount: 1.5 * largest },
 ] as const;
 
-/** What a request may bring: its own word, and where it gives none as much as its call takes. */
+/** What a request may bring: its own word, and where it gives none as much as its call takes. A last piece brings the file. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const [, end, total] = /-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  if (total !== undefined && Number(end) + 1 >= Number(total)) return Math.min(Number(total), largest);
   const most = isForm(headers) ? largest : Math.min(largest, routeOptions.bodyLimit ?? largest);
   const told = Number(headers['content-length']);
   return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, largest) : most;

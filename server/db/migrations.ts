@@ -276,4 +276,13 @@ export const migrations: Migration[] = [
     // Which request made a row is found without looking at all that its author ever did.
     statements: [`create index mutations_by_subject on mutations (scope, kind, subject) where subject is not null`],
   },
+  {
+    name: '0016-uploads',
+    statements: [
+      `create table uploads (
+        user_id bigint not null references users (id) on delete cascade, sha256 {text} not null, bytes bigint not null,
+        received bigint not null, created_at bigint not null, primary key (user_id, sha256))`,
+      `create index uploads_by_time on uploads (created_at)`,
+    ],
+  },
 ];

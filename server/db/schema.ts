@@ -199,6 +199,17 @@ export interface BlobsTable {
   created_at: number;
 }
 
+/** A file that comes in pieces, of which the last isn't there yet. */
+export interface UploadsTable {
+  user_id: number;
+  sha256: string;
+  /** of the whole file */
+  bytes: number;
+  /** bytes that are there, from the first on */
+  received: number;
+  created_at: number;
+}
+
 export interface LanesTable {
   scope: string;
   client: string;
@@ -262,6 +273,7 @@ export interface Schema {
   viewers: ViewersTable;
   event_days: EventDaysTable;
   blobs: BlobsTable;
+  uploads: UploadsTable;
   lanes: LanesTable;
   mutations: MutationsTable;
   changes: ChangesTable;

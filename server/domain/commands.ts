@@ -1,6 +1,8 @@
 import type { OwnUser } from '#contract/user.ts';
 import { dropBlob, holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
+import { advanceUpload, beginUpload, endUpload } from '#server/db/uploads.ts';
+import type { Upload, UploadKey } from '#server/db/uploads.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
@@ -50,6 +52,11 @@ interface Commands {
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
   'blob.drop': { args: HeldPicture; result: null };
+  /** does nothing where it has begun already */
+  'upload.begin': { args: Upload; result: null };
+  /** does nothing unless it stands at `from` */
+  'upload.advance': { args: UploadKey & { from: number; to: number }; result: null };
+  'upload.end': { args: UploadKey; result: null };
   /** makes a user's link to their calendar, or another one in its place */
   'calendar-link.renew': { args: NewCalendarLink; result: null };
   'calendar-link.end': { args: { userId: number }; result: null };
@@ -105,6 +112,18 @@ const handlers: Handlers = {
   },
   async 'blob.drop'(tx, picture) {
     await dropBlob(tx, picture);
+    return null;
+  },
+  async 'upload.begin'(tx, upload) {
+    await beginUpload(tx, upload);
+    return null;
+  },
+  async 'upload.advance'(tx, piece) {
+    await advanceUpload(tx, piece);
+    return null;
+  },
+  async 'upload.end'(tx, key) {
+    await endUpload(tx, key);
     return null;
   },
   'user.delete': deleteUser,

@@ -317,7 +317,7 @@ describe.each(stores)('[PROF-13] [API-05] the pictures of who is gone, in $name,
     };
     expect([(await end()).statusCode, await isThere()]).toEqual([200, [true, true]]);
     server.store.remove = remove;
-    await tidyPictures(server);
+    await tidyPictures({ ...server, now: Date.now });
     expect(await isThere()).toEqual([false, false]);
     await server.close();
   });
