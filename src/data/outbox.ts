@@ -56,7 +56,14 @@ export interface OutboxEntry {
   refusal: RefusalNote | null;
   ack: { at: string | null; status: number; body: unknown } | null;
   foldedInto: string | null;
+  /** somebody on the way keeps it, or a file that it names, from the server; left out where that isn't known */
+  isHindered?: true;
   createdAt: number;
+}
+
+export function withHindrance(entry: OutboxEntry, isHindered: boolean): OutboxEntry {
+  const { isHindered: _before, ...rest } = entry;
+  return isHindered ? { ...rest, isHindered } : rest;
 }
 
 /** The rows that a mutation changed, as they were before it. */

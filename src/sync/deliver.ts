@@ -4,7 +4,7 @@ import { askedToWaitMs, type GateKeeper } from './gate.ts';
 import { entriesOf, type Parcel } from './lease.ts';
 import { noteMissing, type Memory } from './memory.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import { isWireError, type Ports, type WireFile, type WireReply } from './ports.ts';
+import { isStrangers, isWireError, type Ports, type WireError, type WireFile, type WireReply } from './ports.ts';
 import type { PlainServer } from './pulling.ts';
 import { isMissingCall } from './read-reply.ts';
 import { batchRequest, singleRequest, voidRequest, type Sealed } from './requests.ts';
@@ -35,15 +35,15 @@ async function settle(delivery: Delivery, answers: readonly Answered[]): Promise
 /**
  * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
  * the server is well, the failure is the request's own.
- * @param leastMs what was sent goes no sooner again
  */
 async function failed(
   delivery: Delivery,
   entries: readonly Pick<OutboxEntry, 'id' | 'seq'>[],
   isAlone: boolean,
-  leastMs: number,
+  error: WireError,
 ): Promise<void> {
   const { ports, memory, gate, owner, signal } = delivery;
+  const leastMs = askedToWaitMs(error);
   const isWell = await gate.probe(signal, true);
   if (!isWell || !isAlone) {
     if (isWell) for (const { id } of entries) memory.singly.add(id);
@@ -55,7 +55,7 @@ async function failed(
     );
     return;
   }
-  const again: Outcome = { as: 'again', afterMs: null, isFault: true, leastMs };
+  const again: Outcome = { as: 'again', afterMs: null, isFault: true, isStrangers: isStrangers(error), leastMs };
   await settle(
     delivery,
     entries.map(({ id, seq }) => ({ id, seq, outcome: again })),
@@ -156,12 +156,12 @@ export async function deliver(delivery: Delivery, parcel: Parcel): Promise<void>
   } catch (error) {
     if (!isWireError(error)) throw error;
     const { ports, gate, owner } = delivery;
-    const leastMs = askedToWaitMs(error);
     if (parcel.as === 'void') {
+      const leastMs = askedToWaitMs(error);
       const isWell = await gate.probe(delivery.signal, true);
       await release(ports, owner, [parcel.entry.id], isWell ? Math.max(5_000, leastMs) : leastMs);
       return;
     }
-    await failed(delivery, entriesOf(parcel), parcel.as === 'single', leastMs);
+    await failed(delivery, entriesOf(parcel), parcel.as === 'single', error);
   }
 }

@@ -175,7 +175,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       return { left: (await look()).left };
     }
     // Pulls find out by themselves: until one has landed, the lists go on being read.
-    for (const call of ['hasBatch', 'hasBlobs', 'hasVoid'] as const)
+    for (const call of ['hasBatch', 'hasBlobs', 'hasPieces', 'hasVoid'] as const)
       memory[call] ||= isWorthAsking(memory, call, clock.now());
     let { hasNewer } = before;
     const closedBy = () => gate.closed() ?? (hasNewer ? 'update' : null);

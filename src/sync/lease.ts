@@ -1,7 +1,7 @@
 import { batchLimits } from '#contract/sync-limits.ts';
 import { clientId } from '#data/meta.ts';
 import { besideNewer } from '#data/newer.ts';
-import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
+import { isUnsettled, withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import { knownIds } from '#data/server-ids.ts';
 import type { Tx } from '#data/store.ts';
@@ -115,7 +115,7 @@ function pack(
 }
 
 function leased(entry: Sealed, owner: string, untilMs: number): Sealed {
-  return { ...entry, state: 'sent', lease: { owner, until: untilMs } };
+  return { ...withHindrance(entry, false), seal: entry.seal, state: 'sent', lease: { owner, until: untilMs } };
 }
 
 /**

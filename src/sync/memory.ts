@@ -1,5 +1,5 @@
 /** The calls beyond the specification. */
-export type Extra = 'hasBatch' | 'hasBlobs' | 'hasSync' | 'hasVoid';
+export type Extra = 'hasBatch' | 'hasBlobs' | 'hasPieces' | 'hasSync' | 'hasVoid';
 
 /** What an engine learns of the server it talks to, and of this run; a new engine learns it anew. */
 export interface Memory extends Record<Extra, boolean> {
@@ -26,6 +26,7 @@ export function createMemory(): Memory {
   return {
     hasBatch: true,
     hasBlobs: true,
+    hasPieces: true,
     hasSync: true,
     hasVoid: true,
     missingSince: new Map(),

@@ -6,8 +6,11 @@ export type Outcome =
   | { as: 'applied'; at: string | null; status: number; body: unknown }
   | { as: 'refused'; note: RefusalNote }
   | { as: 'conflict'; note: RefusalNote }
-  /** not now, and not before `leastMs`; `isFault`: the answer says that something broke, which may be this entry's doing */
-  | { as: 'again'; afterMs: number | null; isFault: boolean; leastMs?: number }
+  /**
+   * not now, and not before `leastMs`; `isFault`: the answer says that something broke, which may be this entry's doing;
+   * `isStrangers`: somebody before the server gave it
+   */
+  | { as: 'again'; afterMs: number | null; isFault: boolean; isStrangers?: boolean; leastMs?: number }
   | { as: 'skipped' }
   | { as: 'blob-missing'; sha256: string | null }
   | { as: 'signed-out' }

@@ -1,14 +1,14 @@
 import { madeId } from '#contract/made-id.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
 import { renewClientId } from '#data/meta.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsPerson, withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import type { Tx } from '#data/store.ts';
 import { backoffDelay, longestWaitMs } from './backoff.ts';
 import type { Memory } from './memory.ts';
 import { mergeAsked, withArgs } from './merge-pair.ts';
 import type { Outcome } from './outcome.ts';
-import type { Ports } from './ports.ts';
+import { hinderedAfter, type Ports } from './ports.ts';
 import type { PlainServer } from './pulling.ts';
 import { isPoisoned } from './quarantine-guard.ts';
 import { refuse, revert, writeChanged, type Changed } from './refuse.ts';
@@ -62,7 +62,7 @@ function withLaterEdits(
 function again(
   { ports, memory, unlearn }: Run,
   entry: OutboxEntry,
-  { afterMs, isFault, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
+  { afterMs, isFault, isStrangers = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
 ): OutboxEntry {
   const attempts = entry.attempts + 1;
   const mark = memory.strikeMarks.get(entry.id);
@@ -77,18 +77,20 @@ function again(
   }
   const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
   const isStopped = isFault && isPoisoned(strikes);
+  const message = isStrangers ? hindered : 'The server failed on this change again and again.';
   return {
-    ...entry,
+    ...withHindrance(entry, isStrangers && attempts >= hinderedAfter),
     attempts,
     strikes,
     lease: null,
     notBefore: ports.clock.now() + waitMs,
     state: isStopped ? 'quarantined' : entry.state,
-    ...(isStopped
-      ? { refusal: { status: 500, code: 'quarantined', message: 'The server failed on this change again and again.' } }
-      : {}),
+    ...(isStopped ? { refusal: { status: 500, code: 'quarantined', message } } : {}),
   };
 }
+
+const hindered =
+  'Something between this device and Scape doesn’t let this through. Another network may, or other words.';
 
 interface Settled extends Changed {
   /** replies to be written as rows, where no pull will bring them */

@@ -34,23 +34,26 @@ export function createUploads({ ports, memory, report, ended }: UploadsSettings)
   const { clock, lock } = ports;
   let running: Promise<void> | null = null;
 
-  function tryAgain(sha256: string, attempt: number, waitMs: number): void {
+  const failuresOf = (sha256: string) => memory.uploadTries.get(sha256) ?? 0;
+
+  function tryAgain(sha256: string, waitMs: number): void {
     memory.uploading.set(sha256, clock.now() + Math.min(waitMs, longestWaitMs));
-    memory.uploadTries.set(sha256, attempt + 1);
+    memory.uploadTries.set(sha256, failuresOf(sha256) + 1);
   }
 
   async function send(delivery: Delivery, sha256: string): Promise<void> {
     // Closed while it waited for its turn: the account may have left.
     if (delivery.signal.aborted) return;
-    const attempt = memory.uploadTries.get(sha256) ?? 0;
     try {
       await report({ sha256, sent: 0, total: 1 });
-      const { waitMs } = await upload(delivery, sha256, attempt);
-      if (waitMs > 0) tryAgain(sha256, attempt, waitMs);
+      const { waitMs } = await upload(delivery, sha256, failuresOf(sha256), (sent, total) =>
+        report({ sha256, sent, total }),
+      );
+      if (waitMs > 0) tryAgain(sha256, waitMs);
       else memory.uploading.delete(sha256);
     } catch (error) {
       // A store that is broken is asked again later, not at once.
-      tryAgain(sha256, attempt, backoffDelay(attempt + 1, clock.random()));
+      tryAgain(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
       throw error;
     } finally {
       await report(null);

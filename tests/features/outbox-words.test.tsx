@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
+import { newEntry } from '#data/mutate.ts';
 import { canSendClosed } from '#features/outbox/can-send-closed.ts';
+import { waitOf } from '#features/outbox/entry-words.ts';
 import { gateWords } from '#features/outbox/gate-words.ts';
 import { restingStatus } from '#sync/status.ts';
 import { showOutbox, tell } from './outbox-stage.tsx';
@@ -45,4 +47,10 @@ test('[OFF-08] [OFF-10] the words follow what the browser can do', async () => {
   expect(gateWords({ ...restingStatus, gate: 'portal' }, true)).toMatch(
     /doesn’t let Scape through.* goes out by itself when it can/,
   );
+});
+
+test('[OFF-10] a change that somebody on the way keeps from the server says what may help', () => {
+  expect(
+    waitOf({ ...newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 }), isHindered: true }, 0),
+  ).toMatch(/doesn’t let this through\. Another network may/);
 });

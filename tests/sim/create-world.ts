@@ -109,7 +109,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
           for (const key of sending.keys) ledger.foreign(key, came.status);
           if (!isWireError(result)) accuse('I19', `${sending.sender} takes a stranger's ${came.status} for an answer`);
         }
-        if (!isWireError(result)) tally.answered(sending, result.status);
+        if (!isWireError(result)) tally.answered(sending, result);
       },
       met: tally.met,
     },

@@ -1,4 +1,4 @@
-import type { WireRequest } from '#sync/ports.ts';
+import type { WireReply, WireRequest } from '#sync/ports.ts';
 import type { Device } from '#world/device.ts';
 import type { FaultKind } from '#world/fault-kinds.ts';
 import type { Sending } from '#world/wire.ts';
@@ -10,7 +10,7 @@ export interface FaultTally {
   /** looks at who sends beside whom */
   sent(sending: Sending, devices: readonly Device[]): void;
   /** looks at what the server says to whom */
-  answered(sending: Sending, status: number): void;
+  answered(sending: Sending, reply: Pick<WireReply, 'status' | 'json'>): void;
 }
 
 const lineEnd = /[\r\n]/;
@@ -38,8 +38,10 @@ export function createFaultTally(): FaultTally {
       const hasCompany = contexts.some((other) => other !== own && other.account === own?.account);
       if (keys.length > 0 && hasCompany) met('X14');
     },
-    answered({ keys, request }, status) {
+    answered({ keys, request }, { status, json }) {
       if (status === 401 && keys.length > 0) met('X11');
+      const isAsking = request.headers['content-range']?.startsWith('bytes *') === true;
+      if (isAsking && Number((json as { received?: number }).received) > 0) met('X30');
       if (status === 410 && request.path.startsWith('/sync')) met('X20');
     },
   };

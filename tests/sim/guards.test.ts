@@ -8,7 +8,7 @@ const nothing = () => undefined;
 
 const quiet: Life = {
   ...{ isWorn: false, isLeaving: false, hasStrangers: false },
-  ...{ isStale: false, hasLines: false, hasSlowFiles: false },
+  ...{ isStale: false, hasLines: false, hasSlowFiles: false, hasLargeFiles: false },
 };
 
 interface Guard {

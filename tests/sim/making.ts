@@ -1,4 +1,5 @@
 import type { EventInput } from '#contract/event.ts';
+import { pieceBytes } from '#contract/picture.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { publishDraft, saveDraft } from '#data/drafts.ts';
 import { doing, wish, type Person } from './person.ts';
@@ -17,11 +18,17 @@ export function textOf(world: World): string {
   return `${word}${chance.pick(['\n', '\n\n', '\r\n', '\r'])}${wordOf(world)}${half}`;
 }
 
+function repeated(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_unused, index) => bytes[index % bytes.length] ?? 0);
+}
+
 /** A picture of the person's, on their device. */
 export async function choosePicture(world: World, person: Person): Promise<string | undefined> {
   const { chance } = world;
   const { tab, device } = person;
-  const bytes = Uint8Array.from({ length: chance.int(1, 40) }, () => chance.int(0, 255));
+  const some = Uint8Array.from({ length: chance.int(1, 40) }, () => chance.int(0, 255));
+  const isLarge = world.settings.hasLargeFiles && chance.isTrue(0.1);
+  const bytes = isLarge ? repeated(some, chance.int(pieceBytes, 4 * pieceBytes)) : some;
   let sha256: string | undefined;
   await doing(world, person, 'chooses a picture', async () => {
     sha256 = (await saveBlob(tab.store, bytes.buffer, 'image/png', device.now())).sha256;

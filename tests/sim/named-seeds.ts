@@ -84,7 +84,10 @@ const leavingSeeds: readonly NamedSeed[] = [
   { seed: 409, why: 'what was folded into an acknowledged wish was left behind by who logged out' },
 ];
 
-const quiet = { hasStrangers: false, isStale: false, hasLines: false, hasSlowFiles: false };
+const quiet = { hasStrangers: false, isStale: false, hasLines: false, hasSlowFiles: false, hasLargeFiles: false };
 
 /** Seeds that once failed. They are run first, for ever. */
-export const namedSeeds: readonly NamedSeed[] = [...leavingSeeds.map((named) => ({ ...named, ...quiet }))];
+export const namedSeeds: readonly NamedSeed[] = [
+  ...leavingSeeds.map((named) => ({ ...named, ...quiet })),
+  { seed: 500409, why: 'a clock that was put back two hours made a change wait as long' },
+];

@@ -225,6 +225,7 @@ const everything = {
   isStale: true,
   hasSlowFiles: true,
   hasLines: true,
+  hasLargeFiles: true,
 } as const satisfies Partial<WorldSettings>;
 export type Life = Partial<Record<keyof typeof everything, boolean>>;
 

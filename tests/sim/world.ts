@@ -31,6 +31,8 @@ export interface WorldSettings {
   isLeaving: boolean;
   /** people write texts of several lines */
   hasLines: boolean;
+  /** pictures may be so large that they go up in pieces */
+  hasLargeFiles: boolean;
   /** false: the lock admits everyone, and leases alone keep contexts apart */
   isExclusive: boolean;
   users: number;

@@ -56,6 +56,19 @@ describe('quarantine', () => {
     expect([store.rows('outbox')[0]?.strikes, memory.successes, memory.strikeMarks.get(like.id)]).toEqual([0, 1, 0]);
   });
 
+  test('[B12] [P11] what somebody on the way answers says so from the third time on, and until it goes out again', async () => {
+    const { store, settle, like, memory } = await failing();
+    const told = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      memory.successes += 1;
+      await send(store, like);
+      await settle({ as: 'again', afterMs: null, isFault: true, isStrangers: true });
+      told.push(store.rows('outbox')[0]?.isHindered);
+    }
+    expect(told).toEqual([undefined, undefined, true, true, true, true]);
+    expect(store.rows('outbox')[0]?.refusal?.message).toContain('Something between this device and Scape');
+  });
+
   test('[Q1] what is asked to wait is not at fault', async () => {
     const { store, settle, like, memory } = await failing();
     for (let tries = 0; tries < 10; tries += 1) {

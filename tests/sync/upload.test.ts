@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { pieceBytes } from '#contract/picture.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { upload } from '#sync/upload.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
+import type { WireRequest } from '#sync/ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 
@@ -80,4 +82,99 @@ test('[G1] without an answer, a server that is well gets it later; one that isnâ
   expect([await lost.send(), lost.gate.closed()]).toEqual([{ waitMs: 500 }, null]);
   const down = await uploading('network', 'network');
   expect([await down.send(), down.gate.closed()]).toEqual([{ waitMs: 0 }, 'offline']);
+});
+
+const piecesOf = 2 * pieceBytes + 7;
+
+/** An upload of three pieces, before a server that holds some bytes of it already and takes the rest, unless told otherwise. */
+async function inPieces(disturb: (request: WireRequest) => Answer | null = () => null, heldBytes = 0) {
+  const store = await sampleStore([]);
+  const bytes = Uint8Array.from({ length: piecesOf }, (_unused, index) => index % 251);
+  const { sha256 } = await saveBlob(store, bytes.buffer, 'image/png', 1);
+  await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
+  let received = heldBytes;
+  const world = samplePorts(store, (request) => {
+    const disturbed = disturb(request);
+    if (disturbed !== null) return disturbed;
+    if (request.path === '/health') return healthy;
+    received += request.body?.as === 'bytes' ? request.body.bytes.byteLength : 0;
+    return received === piecesOf ? reply(201) : reply(202, { sha256, received });
+  });
+  const sent: number[] = [];
+  const send = (attempt = 0) =>
+    upload(world.delivery, sha256, attempt, async (bytesSent) => {
+      sent.push(bytesSent);
+    });
+  const ranges = () => world.requests.flatMap(({ headers }) => headers['content-range'] ?? []);
+  return { ...world, store, sha256, send, sent, ranges };
+}
+
+test('[B10] [CARD-09] a large file goes in pieces, behind those that are there', async () => {
+  const whole = await inPieces();
+  expect(await whole.send()).toEqual({ waitMs: 0 });
+  expect(whole.ranges()).toEqual(
+    ['*', '0-262143', '262144-524287', '524288-524294'].map((part) => `bytes ${part}/524295`),
+  );
+  expect([whole.sent, isUploaded(whole.store, whole.sha256)]).toEqual([[0, pieceBytes, 2 * pieceBytes], true]);
+  const rest = await inPieces(() => null, 2 * pieceBytes);
+  await rest.send();
+  expect(rest.ranges()).toEqual(['bytes */524295', 'bytes 524288-524294/524295']);
+  expect(isUploaded(rest.store, rest.sha256)).toBe(true);
+});
+
+test('[B10] a file that the server has already is asked about and not sent', async () => {
+  const { send, requests, store, sha256 } = await inPieces(() => reply(200));
+  await send();
+  expect([requests.length, isUploaded(store, sha256)]).toEqual([1, true]);
+});
+
+test('[B10] after a piece that got through the next delay is short; where none did it grows', async () => {
+  const isSecond = ({ headers }: WireRequest) => headers['content-range']?.startsWith('bytes 262144-') === true;
+  const moving = await inPieces((request) => (isSecond(request) ? 'network' : null));
+  expect(await moving.send(5)).toEqual({ waitMs: 500 });
+  const still = await inPieces((request) => (request.path === '/health' ? null : 'network'));
+  expect(await still.send(5)).toEqual({ waitMs: 16_000 });
+});
+
+test('[B10] a server that asks for the same piece again is asked later', async () => {
+  const { send, requests, store, sha256 } = await inPieces(() => reply(202, { received: 0 }));
+  expect(await send()).toEqual({ waitMs: 500 });
+  expect([requests.length, isUploaded(store, sha256)]).toEqual([2, false]);
+});
+
+test('[B11] a server that doesnâ€™t know pieces gets the whole file', async () => {
+  const { send, memory, ranges, requests, store, sha256 } = await inPieces(({ headers }) =>
+    headers['content-range'] === undefined ? reply(201) : reply(422, { error: 'invalid', message: 'No picture' }),
+  );
+  expect(await send()).toEqual({ waitMs: 0 });
+  expect([memory.hasPieces, isUploaded(store, sha256), store.rows('outbox')[0]?.state]).toEqual([
+    false,
+    false,
+    'queued',
+  ]);
+  await send();
+  expect([ranges().length, requests.length, isUploaded(store, sha256)]).toEqual([1, 2, true]);
+});
+
+test.each(['foreign', 'gateway'] as const)(
+  '[B12] [P11] a file that somebody on the way (%s) answers three times in a row says so, until it gets through',
+  async (failure) => {
+    let isInTheWay = true;
+    const { store, send, sha256 } = await inPieces(({ path }) => (path !== '/health' && isInTheWay ? failure : null));
+    const isTold = () => store.rows('outbox')[0]?.isHindered;
+    await send(0);
+    await send(1);
+    expect(isTold()).toBeUndefined();
+    await send(2);
+    expect(isTold()).toBe(true);
+    isInTheWay = false;
+    await send(3);
+    expect([isTold(), isUploaded(store, sha256)]).toEqual([undefined, true]);
+  },
+);
+
+test('[B12] a lost connection hinders nothing', async () => {
+  const { store, send } = await inPieces(({ path }) => (path === '/health' ? null : 'network'));
+  await send(9);
+  expect(store.rows('outbox')[0]?.isHindered).toBeUndefined();
 });

@@ -29,6 +29,7 @@ export const faultKinds = {
   X27: 'a stranger answers some calls alone',
   X28: 'somebody acts on what is gone',
   X29: 'a file takes long on its way',
+  X30: 'a file goes on behind its last piece',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

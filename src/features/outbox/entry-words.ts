@@ -173,6 +173,9 @@ export function waitOf(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry |
   if (entry.state === 'voiding') return 'Being taken back';
   if (blocker !== null) return `Waits for “${deedOf(blocker)}”, which needs you first`;
   if (entry.lease !== null) return 'On its way';
+  if (entry.isHindered === true) {
+    return 'Something between this device and Scape doesn’t let this through. Another network may; it is tried again by itself.';
+  }
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
   if (entry.attempts > 0)
     return `Tried ${String(entry.attempts)} ${entry.attempts === 1 ? 'time' : 'times'}, will be tried again`;
