@@ -6,7 +6,9 @@ import { unseal } from '#data/clear-account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
 import { withRoom } from '#data/make-room.ts';
+import { otherwise } from '#data/fault.ts';
 import { NotOpenedYet } from '#data/open-patiently.ts';
+import { addRankings, heldRankings } from '#data/rankings.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
@@ -19,7 +21,7 @@ import { markPresence, mirrorSession } from './session-mirror.ts';
 const unsaved = 'This could not be saved. This device may have no room left.';
 
 async function enter(
-  { device, sync, switchAccount }: Running,
+  { device, sync, switchAccount, inBackground }: Running,
   path: '/auth/login' | '/auth/google' | '/auth/register',
   value: unknown,
   remember: boolean,
@@ -32,6 +34,9 @@ async function enter(
     if (!parsed.success) return { ok: false, message: 'Token not found in response' };
     const { token, data } = parsed.data;
     if (!remember) markPresence();
+    const visitor = current.get();
+    // Public, and read already: who signs in and goes out of reach finds them again.
+    const rankings = visitor?.user === null ? await heldRankings(visitor.db).catch(otherwise(null)) : null;
     // Who comes back at once waits until what they left behind has gone.
     await payWipes(device, data.user.user_id);
     await withRoom(() => signIn(device, { user: data.user, token, remember }, Date.now()));
@@ -45,9 +50,12 @@ async function enter(
       throw error;
     }
     const shown = current.get();
-    if (shown?.user?.user_id === data.user.user_id) await unseal(shown.store).catch(reportError);
+    if (shown?.user?.user_id === data.user.user_id) {
+      await unseal(shown.store).catch(reportError);
+      if (rankings !== null) await addRankings(shown.db, rankings.values()).catch(reportError);
+    }
     sync.wake('start');
-    void keepPushes(device).catch(reportError);
+    inBackground(keepPushes(device));
     return { ok: true };
   } catch (error) {
     if (isWireError(error)) return failureOf(error, texts);

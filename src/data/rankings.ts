@@ -27,6 +27,16 @@ export async function keepRanking(db: AccountDb, row: RankingRow): Promise<void>
   await db.rankings.put(row);
 }
 
+/** Gives a database the rankings that another one holds, where its own are older. */
+export async function addRankings(db: AccountDb, others: Iterable<RankingRow>): Promise<void> {
+  await db.transaction('rw', db.rankings, async () => {
+    for (const row of others) {
+      const held = await db.rankings.get(row.key);
+      if (held === undefined || held.fetchedAt < row.fetchedAt) await db.rankings.put(row);
+    }
+  });
+}
+
 /** What counts in an entry, whatever its ranking calls it. */
 export function pointsOf(entry: RankingEntry): number {
   return 'total_points' in entry ? entry.total_points : entry.count;

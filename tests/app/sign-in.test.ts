@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Running } from '#app/boot.ts';
 import { login, loginWithGoogle, refreshUser, register } from '#app/sign-in.ts';
+import { rankingKeys } from '#contract/ranking.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
@@ -8,15 +9,19 @@ import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 
 let running: Running;
+let background: Promise<unknown>[];
 
 beforeEach(async () => {
   localStorage.clear();
   const device = new DeviceDb();
   await device.open();
   const sync = { wake: vi.fn(), pass: vi.fn() } as unknown as Running['sync'];
-  running = { device, sync, switchAccount: () => Promise.resolve(), inBackground: vi.fn() };
+  background = [];
+  const inBackground = (work: Promise<unknown>) => void background.push(work);
+  running = { device, sync, switchAccount: () => Promise.resolve(), inBackground };
 });
 afterEach(async () => {
+  await Promise.all(background);
   running.device.close();
   await running.device.delete();
   vi.unstubAllGlobals();
@@ -126,4 +131,19 @@ test('[OFF-14] [ACC-06] on a disk that is full nobody is left half signed in, an
   failures = 2;
   expect(await calls['/auth/login']()).toEqual({ ok: true });
   vi.restoreAllMocks();
+});
+
+test('[RANK-01] [CARD-08] rankings that a visitor has seen are there after signing in, unless the account’s own are newer', async () => {
+  const user = somebody();
+  answerCalls({ '/auth/login': { json: { message: 'Hello', token: 't'.repeat(43), data: { user } } } });
+  const [visitor, own] = [await openFor(null), await openFor(user)];
+  const row = (index: 0 | 1, fetchedAt: number) => ({ key: rankingKeys[index], entries: [], fetchedAt });
+  await visitor.db.rankings.bulkPut([row(0, 2), row(1, 2)]);
+  await own.db.rankings.put(row(1, 3));
+  current.set(visitor);
+  running.switchAccount = async () => current.set(own);
+  expect(await calls['/auth/login']()).toEqual({ ok: true });
+  expect((await own.db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt).sort()).toEqual([2, 3]);
+  current.set(null);
+  for (const account of [visitor, own]) account.close();
 });
