@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email, Username } from '#contract/user.ts';
 import type { S3Place } from './infra/s3-calls.ts';
 import { isVapidKey } from './infra/vapid.ts';
 import { isSecure } from './security-headers.ts';
@@ -33,6 +34,21 @@ const ids = z.pipe(
   z.transform((text) => text.split(',').map(Number)),
 );
 
+/** Digits alone are an id to whoever writes them here, and somebody else's name. */
+function isEmailOrUsername(entry: string): boolean {
+  return entry.includes('@') ? Email.safeParse(entry).success : Username.safeParse(entry).success && /\D/.test(entry);
+}
+
+const emailsAndUsernames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase())),
+  ),
+  z.array(
+    z.string().check(z.refine(isEmailOrUsername, 'Must be an e-mail or a username, with commas between several')),
+  ),
+);
+
 const tileAddress = z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty'));
 
 const Variables = z.object({
@@ -58,6 +74,7 @@ const Variables = z.object({
   VAPID_PRIVATE_KEY: z.optional(
     z.string().check(z.refine(isVapidKey, 'Must be a key of P-256, 32 bytes in base64url')),
   ),
+  ADMINS: z._default(emailsAndUsernames, []),
   ADMIN_IDS: z._default(ids, []),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
@@ -148,7 +165,9 @@ export interface Settings {
   supportEmail: string | null;
   /** by which push services know this server; null: one that is made and kept in the database */
   pushKey: string | null;
-  /** the users who see what was reported, and settle it */
+  /** e-mails and usernames, in lower case, of those who see what was reported, and settle it */
+  admins: string[];
+  /** ids of such users */
   adminIds: number[];
   /** null: nobody can sign in with Google */
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
@@ -252,6 +271,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     pushKey: env.VAPID_PRIVATE_KEY ?? null,
+    admins: env.ADMINS,
     adminIds: env.ADMIN_IDS,
     google: googleOf(env),
     geocoder: geocoderOf(env),

@@ -32,6 +32,15 @@ test('those who run this are named by their ids', () => {
   for (const ADMIN_IDS of ['ana', '0', '1,,2', '1;2']) expect(() => readSettings({ ADMIN_IDS })).toThrow('ADMIN_IDS');
 });
 
+test('those who run this are named by their e-mails and usernames too, which no id is', () => {
+  expect(readSettings({}).admins).toEqual([]);
+  const given = 'Ana@Example.com, ben, b.27';
+  expect(readSettings({ ADMINS: given }).admins).toEqual(['ana@example.com', 'ben', 'b.27']);
+  for (const ADMINS of ['1', '127', 'an', 'ana,', 'ana;ben', 'ana@', '@example.com', 'ana bo', '*']) {
+    expect(() => readSettings({ ADMINS })).toThrow(/ADMINS\S*: Must be an e-mail or a username/);
+  }
+});
+
 test('[WIZ-08] maps have pictures of OpenStreetMap, others, or none', () => {
   expect(readSettings({}).tiles).toEqual({
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

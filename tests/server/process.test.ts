@@ -131,6 +131,30 @@ describe('the process', () => {
     expect(output.text).toContain('whoever asks can set anybody’s password');
   });
 
+  test('[ACC-18] [SUP-05] the first to sign up at an empty server is no operator, whoever the settings name', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'scape-empty-'));
+    const named = { DATA_DIR: dataDir, ADMIN_IDS: '1', ADMINS: 'eve, eve@example.com' };
+    const person = { email: 'eve@example.com', password: 'correct1horse', username: 'eve', name: 'E', lastname: 'V' };
+    let token = '';
+    const overviewStatus = async (settings: Record<string, string>) => {
+      const { child, ready, output, exited } = startProcess(settings);
+      const url = await ready;
+      if (token === '')
+        token = ((await (await post(`${url}/api/auth/register`, person)).json()) as { token: string }).token;
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch(`${url}/api/admin/overview`, { headers });
+      child.kill('SIGTERM');
+      await exited;
+      return [status, output.text.match(/"setting":"\w+","entry":\d/g)];
+    };
+    const told = ['"setting":"ADMIN_IDS","entry":1', '"setting":"ADMINS","entry":1', '"setting":"ADMINS","entry":2'];
+    expect(await overviewStatus(named)).toEqual([403, told]);
+    expect(await overviewStatus(named)).toEqual([403, told]);
+    expect(await overviewStatus({ DATA_DIR: dataDir })).toEqual([403, null]);
+    expect(await overviewStatus({ ...named, ADMIN_IDS: '' })).toEqual([200, null]);
+    rmSync(dataDir, { recursive: true });
+  });
+
   test('[WIZ-07] a process puts its house in order when it starts, though it may never live for an hour', async () => {
     const first = startProcess();
     const url = await first.ready;
