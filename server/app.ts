@@ -66,6 +66,7 @@ import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
 import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
+import { isDemoLogin } from './demo/demo-logins.ts';
 import type { Operators } from './domain/operators.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
@@ -171,6 +172,7 @@ function createServices(web: Web, settings: Settings, { counters, ...ports }: Se
     appConfig: appConfigOf(settings),
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     tiles: openMaps(web, settings, ports).sources,
+    isClosedLogin: settings.isDemo ? () => false : isDemoLogin,
     isSecure: isSecure(settings),
     // Whoever comes by https comes to no machine that somebody develops on.
     isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),

@@ -67,7 +67,7 @@ const Variables = z.object({
   RATE_LIMITS: z._default(number, 1),
   SYNC_EVENTS_MAX: z._default(number, 10_000),
   SYNC_ROUTES: z._default(flag, true),
-  DEMO: z.optional(flag),
+  DEMO: z._default(z.union([z.literal('local'), flag]), false),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
@@ -156,6 +156,7 @@ export interface Settings {
   /** how many events a first pull brings at most */
   syncEventsMax: number;
   hasSyncRoutes: boolean;
+  /** an empty database is filled, and its people's published passwords open their accounts */
   isDemo: boolean;
   isProduction: boolean;
   /** null: no mail is sent */
@@ -265,7 +266,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
     // Whoever comes by https comes to no machine that somebody develops on.
-    isDemo: env.DEMO ?? (!isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null })),
+    isDemo: env.DEMO === 'local' ? !isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null }) : env.DEMO,
     isProduction,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,

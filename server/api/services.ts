@@ -68,6 +68,8 @@ export interface AccountServices extends Services {
   /** null where nobody can sign in with Google */
   google: GoogleTokens | null;
   appConfig: AppConfig;
+  /** a login that is right, and lets nobody in: anybody knows it */
+  isClosedLogin(login: { email: string; password: string }): boolean;
   /** people come by https */
   isSecure: boolean;
   /** a reset's code is in the reply, for want of mail in development */

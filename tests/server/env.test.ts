@@ -10,15 +10,21 @@ test.each([
   ['Production', true],
   ['prod', true],
   ['staging', true],
-])('[ACC-18] NODE_ENV %j shows no codes and loads no demo: %j', (name, isProduction) => {
-  const settings = readSettings({ NODE_ENV: name });
+])('[ACC-18] NODE_ENV %j shows no codes and loads no demo unless told to: %j', (name, isProduction) => {
+  const settings = readSettings({ NODE_ENV: name, DEMO: 'local' });
   expect([settings.isProduction, settings.isDemo]).toEqual([isProduction, !isProduction]);
+  expect(readSettings({ NODE_ENV: name }).isDemo).toBe(false);
+  expect(readSettings({ NODE_ENV: name, DEMO: '1' }).isDemo).toBe(true);
 });
 
 test.each([
   ['https://scape.example', undefined, false],
+  ['https://scape.example', 'local', false],
   ['https://scape.example', '1', true],
-  ['http://192.168.0.7:3000', undefined, true],
+  ['http://192.168.0.7:3000', undefined, false],
+  ['http://192.168.0.7:3000', '0', false],
+  ['http://192.168.0.7:3000', 'local', true],
+  [undefined, undefined, false],
 ])(
   '[ACC-18] [API-04] a server at %s with NODE_ENV forgotten and DEMO %j has accounts that anybody can use: %j',
   (url, demo, isDemo) => {

@@ -155,6 +155,24 @@ describe('the process', () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  test('[ACC-18] a server that finds the people of a demo and isn’t one says that their passwords open nothing', async () => {
+    const first = startProcess();
+    const person = { email: 'tom@example.com', password: 'scape2026', username: 'tom', name: 'T', lastname: 'H' };
+    await post(`${await first.ready}/api/auth/register`, person);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    for (const [DEMO, status] of [
+      ['', 401],
+      ['1', 200],
+    ] as const) {
+      const { child, ready, exited, output } = startProcess({ DEMO });
+      expect((await post(`${await ready}/api/auth/login`, person)).status).toBe(status);
+      expect(output.text.includes('the passwords that the demo shows open none')).toBe(DEMO === '');
+      child.kill('SIGTERM');
+      await exited;
+    }
+  });
+
   test('[WIZ-07] a process puts its house in order when it starts, though it may never live for an hour', async () => {
     const first = startProcess();
     const url = await first.ready;
