@@ -54,6 +54,7 @@ import type {
   Services,
 } from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
+import { isOnOwnMachine } from './api/same-machine.ts';
 import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
 import { bodyClock as usualBodyClock } from './api/slow-bodies.ts';
@@ -176,6 +177,7 @@ function createServices(web: Web, settings: Settings, { counters, ...ports }: Se
     isSecure: isSecure(settings),
     // Whoever comes by https comes to no machine that somebody develops on.
     isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),
+    isReplyingCodes: !settings.isTrustingProxy && (publicUrl === null || isOnOwnMachine(publicUrl)),
   };
 }
 
@@ -247,7 +249,9 @@ export async function buildApp(
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
   }
   if (services.isShowingCodes) {
-    web.log.warn('This is no production and SMTP_URL is not set: whoever asks can set anybody’s password');
+    web.log.warn(
+      'This is no production and SMTP_URL is not set: whoever reads this log, or calls from this machine, can set anybody’s password',
+    );
   }
 
   registerHealth(web, { ...services, isStoring: watch.isWell });

@@ -72,6 +72,8 @@ export interface AccountServices extends Services {
   isClosedLogin(login: { email: string; password: string }): boolean;
   /** people come by https */
   isSecure: boolean;
-  /** a reset's code is in the reply, for want of mail in development */
+  /** a reset's code is in the log, for want of mail in development */
   isShowingCodes: boolean;
+  /** and in the reply to whoever asks from the same machine */
+  isReplyingCodes: boolean;
 }
