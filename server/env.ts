@@ -67,7 +67,7 @@ const Variables = z.object({
   RATE_LIMITS: z._default(number, 1),
   SYNC_EVENTS_MAX: z._default(number, 10_000),
   SYNC_ROUTES: z._default(flag, true),
-  DEMO: z._default(z.union([z.literal('local'), flag]), false),
+  DEMO: z._default(z.union([z.literal('local'), flag], 'Must be 1, 0 or local'), false),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),

@@ -53,6 +53,7 @@ async function listen(settings: Settings): Promise<void> {
   const ports = { database, writer, load, images, store, happenings, readiness, operators: new Set(userIds) };
   const app = await buildApp(settings, { ...ports, version: versionHere() });
   if (!settings.isDemo && (await database.read(hasDemoLogins))) app.log.warn(closedDemo);
+  if (userIds.length > 0) app.log.info({ userIds }, 'these users are operators');
   for (const entry of vacant) app.log.warn(entry, vacantEntry);
 
   const tidyUp = () => {

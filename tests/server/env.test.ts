@@ -29,6 +29,7 @@ test.each([
   '[ACC-18] [API-04] a server at %s with NODE_ENV forgotten and DEMO %j has accounts that anybody can use: %j',
   (url, demo, isDemo) => {
     expect(readSettings({ PUBLIC_URL: url, DEMO: demo }).isDemo).toBe(isDemo);
+    expect(() => readSettings({ PUBLIC_URL: url, DEMO: 'yes' })).toThrow('DEMO: Must be 1, 0 or local');
   },
 );
 
