@@ -104,6 +104,12 @@ export default defineConfig({
   // Workers are built by themselves, with plugins of their own.
   worker: { format: 'es', plugins: () => [largeCities(), leanDexie()] },
   server: {
-    proxy: { '/api': server, '/media': server, '/tiles': server, '/socket.io': { target: server, ws: true } },
+    // The server is told who calls: by the proxy everybody would be somebody on this machine.
+    proxy: {
+      '/api': { target: server, xfwd: true },
+      '/media': server,
+      '/tiles': server,
+      '/socket.io': { target: server, ws: true },
+    },
   },
 });

@@ -40,6 +40,7 @@ import { registerPeople } from './api/people.ts';
 import { registerPoints } from './api/points.ts';
 import { registerPosts } from './api/posts.ts';
 import { registerPushes } from './api/pushes.ts';
+import { readJson } from './api/read-json.ts';
 import { registerRankings } from './api/rankings.ts';
 import { registerReports } from './api/reports.ts';
 import { requestIdHeader, requestIdOf } from './api/request-id.ts';
@@ -53,6 +54,7 @@ import type {
   Services,
 } from './api/services.ts';
 import { registerSessions } from './api/sessions.ts';
+import { isOnOwnMachine } from './api/same-machine.ts';
 import { registerShare } from './api/share.ts';
 import { registerSitemap } from './api/sitemap.ts';
 import { bodyClock as usualBodyClock } from './api/slow-bodies.ts';
@@ -65,6 +67,8 @@ import { registerTiles } from './api/tiles.ts';
 import { registerUsers } from './api/users.ts';
 import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
+import { isDemoLogin } from './demo/demo-logins.ts';
+import type { Operators } from './domain/operators.ts';
 import { createPasswords } from './domain/passwords.ts';
 import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
@@ -99,6 +103,8 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   pushRoute?: PushRoute;
   /** how the sockets keep time, shorter in tests */
   liveTimes?: LiveTimes;
+  /** who run this; left out, nobody */
+  operators?: Operators;
   /** what is under way in the storage */
   load?: () => StorageLoad;
   /** what the storage tells its doings to as well */
@@ -125,16 +131,6 @@ const formLimits = {
   parts: eventLimits.gallery + 81,
 };
 
-/** JSON is read as the framework does it, but for a call without a body, which many clients still call JSON. */
-function readJson(web: Web): void {
-  const parse = web.getDefaultJsonParser('error', 'error');
-  web.removeContentTypeParser('application/json');
-  web.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
-}
-
 async function registerPlugins(web: Web, settings: Settings, { counter, tell }: Services): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
   web.addHook('onRequest', async (_request, reply) => void reply.header('Permissions-Policy', permissionsPolicy));
@@ -148,7 +144,10 @@ async function registerPlugins(web: Web, settings: Settings, { counter, tell }: 
   await web.register(fastifyCompress, { encodings: ['br', 'gzip'], requestEncodings: ['identity'], threshold: 1024 });
 }
 
-type ServicePorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell'> & {
+type ServicePorts = Pick<
+  Services,
+  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell' | 'operators'
+> & {
   pushRoute: PushRoute;
   counters: Pick<Meeting, 'counter' | 'counterHere'>;
 };
@@ -166,7 +165,6 @@ function createServices(web: Web, settings: Settings, { counters, ...ports }: Se
     pushes,
     writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
     passwords: createPasswords(),
-    operators: new Set(settings.adminIds),
     ...counters,
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
     mailer,
@@ -175,9 +173,11 @@ function createServices(web: Web, settings: Settings, { counters, ...ports }: Se
     appConfig: appConfigOf(settings),
     geocoder: openGeocoder({ service, version, publicUrl, supportEmail, now, onFailure }),
     tiles: openMaps(web, settings, ports).sources,
+    isClosedLogin: settings.isDemo ? () => false : isDemoLogin,
     isSecure: isSecure(settings),
     // Whoever comes by https comes to no machine that somebody develops on.
     isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),
+    isReplyingCodes: !settings.isTrustingProxy && (publicUrl === null || isOnOwnMachine(publicUrl)),
   };
 }
 
@@ -186,7 +186,12 @@ export async function buildApp(
   settings: Settings,
   { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyClock = usualBodyClock, ...ports }: Ports,
 ): Promise<Web> {
-  const { happenings = createHappenings(), readiness = createReadiness(), logTo = createLogStream() } = ports;
+  const {
+    happenings = createHappenings(),
+    readiness = createReadiness(),
+    logTo = createLogStream(),
+    operators = new Set(),
+  } = ports;
   const { tell } = happenings;
   const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: notLogged };
   const web: Web = fastify({
@@ -217,6 +222,7 @@ export async function buildApp(
     store,
     tell,
     now,
+    operators,
     pushRoute,
     counters,
   });
@@ -243,7 +249,9 @@ export async function buildApp(
     web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
   }
   if (services.isShowingCodes) {
-    web.log.warn('This is no production and SMTP_URL is not set: whoever asks can set anybody’s password');
+    web.log.warn(
+      'This is no production and SMTP_URL is not set: whoever reads this log, or calls from this machine, can set anybody’s password',
+    );
   }
 
   registerHealth(web, { ...services, isStoring: watch.isWell });

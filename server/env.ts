@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email, Username } from '#contract/user.ts';
 import type { S3Place } from './infra/s3-calls.ts';
 import { isVapidKey } from './infra/vapid.ts';
 import { isSecure } from './security-headers.ts';
@@ -33,6 +34,21 @@ const ids = z.pipe(
   z.transform((text) => text.split(',').map(Number)),
 );
 
+/** Digits alone are an id to whoever writes them here, and somebody else's name. */
+function isEmailOrUsername(entry: string): boolean {
+  return entry.includes('@') ? Email.safeParse(entry).success : Username.safeParse(entry).success && /\D/.test(entry);
+}
+
+const emailsAndUsernames = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase())),
+  ),
+  z.array(
+    z.string().check(z.refine(isEmailOrUsername, 'Must be an e-mail or a username, with commas between several')),
+  ),
+);
+
 const tileAddress = z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty'));
 
 const Variables = z.object({
@@ -51,13 +67,14 @@ const Variables = z.object({
   RATE_LIMITS: z._default(number, 1),
   SYNC_EVENTS_MAX: z._default(number, 10_000),
   SYNC_ROUTES: z._default(flag, true),
-  DEMO: z.optional(flag),
+  DEMO: z._default(z.union([z.literal('local'), flag], 'Must be 1, 0 or local'), false),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
   VAPID_PRIVATE_KEY: z.optional(
     z.string().check(z.refine(isVapidKey, 'Must be a key of P-256, 32 bytes in base64url')),
   ),
+  ADMINS: z._default(emailsAndUsernames, []),
   ADMIN_IDS: z._default(ids, []),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
@@ -139,6 +156,7 @@ export interface Settings {
   /** how many events a first pull brings at most */
   syncEventsMax: number;
   hasSyncRoutes: boolean;
+  /** an empty database is filled, and its people's published passwords open their accounts */
   isDemo: boolean;
   isProduction: boolean;
   /** null: no mail is sent */
@@ -148,7 +166,9 @@ export interface Settings {
   supportEmail: string | null;
   /** by which push services know this server; null: one that is made and kept in the database */
   pushKey: string | null;
-  /** the users who see what was reported, and settle it */
+  /** e-mails and usernames, in lower case, of those who see what was reported, and settle it */
+  admins: string[];
+  /** ids of such users */
   adminIds: number[];
   /** null: nobody can sign in with Google */
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
@@ -246,12 +266,13 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
     // Whoever comes by https comes to no machine that somebody develops on.
-    isDemo: env.DEMO ?? (!isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null })),
+    isDemo: env.DEMO === 'local' ? !isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null }) : env.DEMO,
     isProduction,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Scape <no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     pushKey: env.VAPID_PRIVATE_KEY ?? null,
+    admins: env.ADMINS,
     adminIds: env.ADMIN_IDS,
     google: googleOf(env),
     geocoder: geocoderOf(env),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { dataNames, makeFolder } from './db/data-folder.ts';
+import { hasDemoLogins } from './demo/demo-logins.ts';
 import { loadDemo } from './demo/load.ts';
 import { isEmpty } from './domain/users.ts';
 import { readSettings } from './env.ts';
@@ -17,6 +18,13 @@ import { versionHere } from './version.ts';
 import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
+const vacantEntry =
+  'This entry makes nobody an operator: nobody had that account when a server first started with it, or nobody has it any ' +
+  'more. Once they have signed up, start without the entry, and then with it again';
+
+const closedDemo =
+  'This database has the demo’s people, and DEMO is not set: the passwords that the demo shows open none of their accounts';
+
 /** How long requests that are under way may take to end when the process is told to. */
 const drainMs = 10_000;
 
@@ -35,13 +43,18 @@ async function listen(settings: Settings): Promise<void> {
   const images = createImages();
   const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer, load } = storage;
-  const version = versionHere();
-  const app = await buildApp(settings, { database, writer, load, images, store, version, happenings, readiness });
-
   if (settings.isDemo && (await database.read(isEmpty))) {
     const logins = await loadDemo({ database, writer, images, store, now: Date.now() });
     for (const { email, password } of logins) console.log(`Demo login: ${email}  ${password}`);
   }
+  // Before anybody can sign up, and after the people of the demo are there.
+  const { adminIds, admins } = settings;
+  const { userIds, vacant } = await writer.run('operators.name', { adminIds, admins });
+  const ports = { database, writer, load, images, store, happenings, readiness, operators: new Set(userIds) };
+  const app = await buildApp(settings, { ...ports, version: versionHere() });
+  if (!settings.isDemo && (await database.read(hasDemoLogins))) app.log.warn(closedDemo);
+  if (userIds.length > 0) app.log.info({ userIds }, 'these users are operators');
+  for (const entry of vacant) app.log.warn(entry, vacantEntry);
 
   const tidyUp = () => {
     tidy(writer, Date.now())

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { withDemo } from './demo.js';
 import { install } from './install.js';
 import { runOnNode24 } from './node24.js';
 import { inRoot, root } from './root.js';
@@ -37,7 +38,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 async function serve() {
   while (!end.signal.aborted) {
     hasChanged = false;
-    await runOnNode24([inRoot('server', 'main.ts')], { env: { PORT: port }, onSpawn: (child) => (server = child) });
+    const env = { ...withDemo(), PORT: port };
+    await runOnNode24([inRoot('server', 'main.ts')], { env, onSpawn: (child) => (server = child) });
     if (hasChanged || end.signal.aborted) continue;
     await /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve)));
   }

@@ -20,7 +20,7 @@ import type { Web } from './web.ts';
 const tags = ['auth'];
 
 export function registerAuth(web: Web, services: AccountServices): void {
-  const { database, writer, passwords, operators, google, now } = services;
+  const { database, writer, passwords, operators, google, isClosedLogin, now } = services;
   const openSession = createSessionOpener(services);
   const [registrations, logins] = [guessesAtAccount(services, 'register'), guessesAtAccount(services, 'login')];
   const signUps = signUpsFromNetwork(services);
@@ -60,7 +60,9 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const known = await database.read((tx) => credentialsOf(tx, email));
       const { user, passwordHash } = known ?? { user: null, passwordHash: null };
       const isRight = await passwords.isRight(password, passwordHash);
-      if (user === null || passwordHash === null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
+      if (user === null || passwordHash === null || !isRight || isClosedLogin({ email, password })) {
+        throw new Refusal('unauthorized', texts.badCredentials);
+      }
       await logins.forget(account);
       const token = await openSession(request, user.id, { isRemembered: remember, passwordHash });
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };

@@ -8,6 +8,7 @@ import { guessesAtAccount, mailsToAccount } from './account-attempts.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import { grantIn, resetCookie } from './reset-cookie.ts';
+import { isSameMachine } from './same-machine.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -27,7 +28,7 @@ function mailText(code: string): string {
 
 /** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
-  const { writer, passwords, mailer, isSecure, isShowingCodes, now } = services;
+  const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
   const mails = mailsToAccount(services);
   const [codes, resets] = [guessesAtAccount(services, 'code'), guessesAtAccount(services, 'reset')];
   const config = signInsPerMinute(services);
@@ -44,9 +45,11 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
       const codeHash = await passwords.hash(code);
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
       if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
-      if (!isShowingCodes) return { message: texts.resetRequested };
+      if (mailer !== null) return { message: texts.resetRequested };
+      if (!isShowingCodes) return { message: texts.resetRequested, code_in: 'nowhere' as const };
       request.log.warn({ developmentPin: code }, 'no mail is set up, so the code stands here');
-      return { message: texts.resetRequested, developmentPin: code };
+      const reply = { message: texts.resetRequested, code_in: 'log' as const };
+      return isReplyingCodes && isSameMachine(request) ? { ...reply, developmentPin: code } : reply;
     },
   });
 

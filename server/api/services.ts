@@ -68,8 +68,12 @@ export interface AccountServices extends Services {
   /** null where nobody can sign in with Google */
   google: GoogleTokens | null;
   appConfig: AppConfig;
+  /** a login that is right, and lets nobody in: anybody knows it */
+  isClosedLogin(login: { email: string; password: string }): boolean;
   /** people come by https */
   isSecure: boolean;
-  /** a reset's code is in the reply, for want of mail in development */
+  /** a reset's code is in the log, for want of mail in development */
   isShowingCodes: boolean;
+  /** and in the reply to whoever asks from the same machine */
+  isReplyingCodes: boolean;
 }

@@ -40,6 +40,15 @@ export async function ensurePushKey(db: Kysely<Schema>, made: string): Promise<s
   return (await read(db, 'push_key')) ?? made;
 }
 
+/** Whose account each entry of the settings means, by user id; null: nobody's. */
+export async function readOperators(db: Kysely<Schema>): Promise<Record<string, number | null>> {
+  return JSON.parse((await read(db, 'operators')) ?? '{}') as Record<string, number | null>;
+}
+
+export async function writeOperators(db: Kysely<Schema>, entries: Record<string, number | null>): Promise<void> {
+  await write(db, 'operators', JSON.stringify(entries));
+}
+
 /** Writes something that means nothing, to see whether there is room for it. */
 export async function writeTrial(db: Kysely<Schema>, text: string): Promise<void> {
   await write(db, 'trial', text);

@@ -20,6 +20,8 @@ import type { GoogleAccount } from './google-account.ts';
 import { forgetGuests, tidyUp } from './housekeeping.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
+import { nameOperators } from './named-operators.ts';
+import type { NamedOperators, OperatorEntries } from './named-operators.ts';
 import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
 import { subscribeToPushes } from './push-subscriptions.ts';
 import type { NewPushSubscription } from './push-subscriptions.ts';
@@ -63,6 +65,8 @@ interface Commands {
   'push.subscribe': { args: NewPushSubscription; result: null };
   /** @param userId whose it is; left out, whoever's */
   'push.end': { args: { endpoint: string; userId?: number }; result: null };
+  /** whose accounts the settings mean by those who run this */
+  'operators.name': { args: OperatorEntries; result: NamedOperators };
   /** the key that is kept, or the one that is given where there is none */
   'push.key': { args: { made: string }; result: string };
   'mutation.void': { args: VoidRequest; result: VoidResult };
@@ -127,6 +131,7 @@ const handlers: Handlers = {
     return null;
   },
   'user.delete': deleteUser,
+  'operators.name': nameOperators,
   async 'calendar-link.renew'(tx, args) {
     await renewCalendarLink(tx, args);
     return null;

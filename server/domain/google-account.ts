@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Refusal } from '#contract/refusals.ts';
 import { userLimits } from '#contract/user.ts';
 import type { OwnUser } from '#contract/user.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
@@ -10,6 +11,7 @@ import {
   insertUser,
   updateUser,
 } from '#server/db/users.ts';
+import type { UserRow } from '#server/db/users.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { replacePassword } from './replace-password.ts';
 import { toOwnUser } from './user-view.ts';
@@ -34,9 +36,21 @@ export interface GoogleAccount {
   isTakenBack: boolean;
 }
 
+const lessThanProof = 'This e-mail has an account here already. Log in with your e-mail and password';
+const otherGoogle =
+  'The account with this e-mail is of another Google account. Sign in with that one, or with a password';
+
+/** @throws Refusal `taken` where having the e-mail at Google isn't enough to be whose account it is */
+function mustBeTheirs({ google_sub: earlier }: UserRow, { isGoogles }: GooglePerson): void {
+  const message = earlier !== null ? otherGoogle : isGoogles ? null : lessThanProof;
+  if (message !== null) throw new Refusal('taken', message, { fields: { email: message } });
+}
+
 /**
  * The account of somebody whom Google vouches for, their verified e-mail included: the one that is linked, else the one
- * with that e-mail, which is linked from then on and loses its password and sessions, else a new one without a password.
+ * with that e-mail, else a new one without a password. The one with that e-mail is linked from then on, and loses its
+ * password and sessions, only where the e-mail is Google's to give and no other Google account is linked.
+ * @throws Refusal `taken` where that isn't so: their password or their other Google account shows whose it is
  */
 export async function accountOfGoogle(
   tx: WriteTx,
@@ -49,6 +63,7 @@ export async function accountOfGoogle(
   const held = found === null ? null : await holdUser(tx, found.id);
   // An account that has just ended has let go of its e-mail, and is nobody's to come back to.
   if (held?.email === email) {
+    mustBeTheirs(held, person);
     await updateUser(tx, held.id, { google_sub: person.sub });
     // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
     await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null });

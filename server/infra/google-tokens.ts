@@ -6,6 +6,8 @@ export interface GooglePerson {
   /** Google's name for the person, the same for ever */
   sub: string;
   email: string;
+  /** Google itself gives this e-mail to whose it is; of any other it only knows who had the mailbox once */
+  isGoogles: boolean;
   name: string;
   lastname: string;
 }
@@ -37,6 +39,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+const googleDomains = ['gmail.com', 'googlemail.com'];
+
+/** @param hosted the domain that Google runs for the person's organization, '' for none */
+function isGoogles(email: string, hosted: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return googleDomains.includes(domain) || domain === hosted.toLowerCase();
+}
+
 /** Checks id tokens against the issuer's keys: signature, issuer, audience, expiry and a verified e-mail. */
 export function createGoogleTokens({ clientId, keysUrl, issuer }: GoogleSettings, now: () => number): GoogleTokens {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs });
@@ -63,7 +73,8 @@ export function createGoogleTokens({ clientId, keysUrl, issuer }: GoogleSettings
         throw new Refusal('unauthorized', texts.googleFailed);
       }
       const name = textOf(claims['given_name']) || textOf(claims['name']);
-      return { sub, email, name, lastname: textOf(claims['family_name']) };
+      const lastname = textOf(claims['family_name']);
+      return { sub, email, isGoogles: isGoogles(email, textOf(claims['hd'])), name, lastname };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ConfirmPinBody, ForgotPasswordBody, ResetPasswordBody } from '#contract/session.ts';
-import type { AuthFailure, AuthOutcome } from '#features/auth/auth-outcome.ts';
+import type { AuthFailure, AuthOutcome, CodeOutcome } from '#features/auth/auth-outcome.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError, type WireReply } from '#sync/ports.ts';
 import { callServer, failureOf } from './call-server.ts';
@@ -11,6 +11,7 @@ const unsaved = 'This browser keeps nothing, so the password can’t be set here
 interface Told {
   message?: unknown;
   error?: unknown;
+  code_in?: unknown;
 }
 
 const toldBy = ({ json }: WireReply) => (json ?? {}) as Told;
@@ -21,19 +22,20 @@ function untold(failure: unknown, fallback: string): AuthFailure {
   return told.why === 'unheard' ? { ...told, why: 'untold' } : told;
 }
 
-async function step(path: string, value: unknown, fallback: string): Promise<AuthOutcome> {
+async function step(path: string, value: unknown, fallback: string): Promise<CodeOutcome> {
   try {
     const reply = await callServer(null, { method: 'POST', path, value });
     // An error may be told in a reply that calls itself a success.
     if (reply.status >= 400 || (toldBy(reply).error ?? '') !== '') return untold(reply, fallback);
-    return { ok: true };
+    const { code_in: codeIn } = toldBy(reply);
+    return { ok: true, ...(codeIn === 'log' || codeIn === 'nowhere' ? { codeIn } : {}) };
   } catch (error) {
     return untold(error, fallback);
   }
 }
 
 /** Has a code sent to this address, where it belongs to an account. */
-export function requestCode(email: string): Promise<AuthOutcome> {
+export function requestCode(email: string): Promise<CodeOutcome> {
   const body: ForgotPasswordBody = { email };
   return step('/auth/forgot-password', body, 'Error al solicitar código');
 }

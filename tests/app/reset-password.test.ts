@@ -29,6 +29,16 @@ test('[ACC-15] [ACC-16] a code is asked for by e-mail; one that the reply carrie
   ]);
 });
 
+test.each([
+  ['log', 'log'],
+  ['nowhere', 'nowhere'],
+  ['elsewhere', undefined],
+  [undefined, undefined],
+])('[ACC-16] where the server says the code is, %j, is handed on', async (code_in, codeIn) => {
+  answerCalls({ '/auth/forgot-password': { json: { message: 'Sent', code_in } } });
+  expect(await requestCode(email)).toEqual({ ok: true, codeIn });
+});
+
 test('[ACC-16] exactly “Código confirmado” stores the code twice, the e-mail and the flag', async () => {
   answerCalls({ '/auth/confirm-pin': { json: { message: 'Código confirmado' } } });
   expect(await confirmCode(email, '123456')).toEqual({ ok: true });

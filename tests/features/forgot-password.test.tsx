@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
+import type { AuthOutcome, CodeOutcome } from '#features/auth/auth-outcome.ts';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
 import { expectAccessible, show } from './show.tsx';
 
@@ -8,9 +8,9 @@ const sent = 'If an account with that email exists, we have sent password reset 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const typeEmail = (value: string) => fireEvent.change(screen.getByLabelText('Email'), { target: { value } });
 
-function forgot(answers: { request?: () => Promise<AuthOutcome>; confirm?: () => Promise<AuthOutcome> } = {}) {
+function forgot(answers: { request?: () => Promise<CodeOutcome>; confirm?: () => Promise<AuthOutcome> } = {}) {
   const succeed = async (): Promise<AuthOutcome> => ({ ok: true });
-  const onRequest = vi.fn<(email: string) => Promise<AuthOutcome>>(answers.request ?? succeed);
+  const onRequest = vi.fn<(email: string) => Promise<CodeOutcome>>(answers.request ?? succeed);
   const onConfirm = vi.fn<(email: string, code: string) => Promise<AuthOutcome>>(answers.confirm ?? succeed);
   const onConfirmed = vi.fn();
   const shown = show(<ForgotPasswordForm onRequest={onRequest} onConfirm={onConfirm} onConfirmed={onConfirmed} />);
@@ -48,6 +48,16 @@ test('[ACC-15] it asks for the e-mail, says Sending... while it waits, and leads
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
   expect(button.disabled).toBe(true);
   expect(onRequest.mock.calls).toEqual([['ana@example.org']]);
+});
+
+test.each([
+  [undefined, 'It is in the mail, and good for 15 minutes.'],
+  ['log', 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.'],
+  ['nowhere', 'This server sends no mail, so there is no code. Those who run it can help.'],
+] as const)('[ACC-16] a code that is in %j is said to be there', async (codeIn, text) => {
+  forgot({ request: async () => ({ ok: true, codeIn }) });
+  await askForCode();
+  expect(screen.getByRole('dialog').textContent).toContain(text);
 });
 
 test('[ACC-15] [ACC-16] after the success text a prompt asks for the code, which a phone can fill in', async () => {

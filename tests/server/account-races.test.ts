@@ -7,7 +7,7 @@ import type { Caller } from './callers.ts';
 
 const oldPassword = 'correct1horse';
 const newPassword = 'another1horse';
-const person = { email: 'victim@example.com', sub: '4004', name: 'Vic', lastname: 'Tim' };
+const person = { email: 'victim@example.com', sub: '4004', isGoogles: true, name: 'Vic', lastname: 'Tim' };
 
 let server: TestServer;
 let ana: Caller;

@@ -269,7 +269,7 @@ describe('[PROF-13] who signs in with Google alone', () => {
   test('needs no password, but a session that has only begun', async () => {
     let now = Date.now();
     const server = await startServer({ now: () => now });
-    const person = { sub: '1', email: 'gil@example.com', name: 'Gil', lastname: 'Oh' };
+    const person = { sub: '1', email: 'gil@example.com', isGoogles: false, name: 'Gil', lastname: 'Oh' };
     const { user } = await server.writer.run('user.google', { person, now });
     const end = async (age: number) => {
       const { token, tokenHash, expiresAt } = newSession(now, true);

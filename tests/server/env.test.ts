@@ -10,19 +10,26 @@ test.each([
   ['Production', true],
   ['prod', true],
   ['staging', true],
-])('[ACC-18] NODE_ENV %j shows no codes and loads no demo: %j', (name, isProduction) => {
-  const settings = readSettings({ NODE_ENV: name });
+])('[ACC-18] NODE_ENV %j shows no codes and loads no demo unless told to: %j', (name, isProduction) => {
+  const settings = readSettings({ NODE_ENV: name, DEMO: 'local' });
   expect([settings.isProduction, settings.isDemo]).toEqual([isProduction, !isProduction]);
+  expect(readSettings({ NODE_ENV: name }).isDemo).toBe(false);
+  expect(readSettings({ NODE_ENV: name, DEMO: '1' }).isDemo).toBe(true);
 });
 
 test.each([
   ['https://scape.example', undefined, false],
+  ['https://scape.example', 'local', false],
   ['https://scape.example', '1', true],
-  ['http://192.168.0.7:3000', undefined, true],
+  ['http://192.168.0.7:3000', undefined, false],
+  ['http://192.168.0.7:3000', '0', false],
+  ['http://192.168.0.7:3000', 'local', true],
+  [undefined, undefined, false],
 ])(
   '[ACC-18] [API-04] a server at %s with NODE_ENV forgotten and DEMO %j has accounts that anybody can use: %j',
   (url, demo, isDemo) => {
     expect(readSettings({ PUBLIC_URL: url, DEMO: demo }).isDemo).toBe(isDemo);
+    expect(() => readSettings({ PUBLIC_URL: url, DEMO: 'yes' })).toThrow('DEMO: Must be 1, 0 or local');
   },
 );
 
@@ -30,6 +37,15 @@ test('those who run this are named by their ids', () => {
   expect(readSettings({}).adminIds).toEqual([]);
   expect(readSettings({ ADMIN_IDS: '1, 27' }).adminIds).toEqual([1, 27]);
   for (const ADMIN_IDS of ['ana', '0', '1,,2', '1;2']) expect(() => readSettings({ ADMIN_IDS })).toThrow('ADMIN_IDS');
+});
+
+test('those who run this are named by their e-mails and usernames too, which no id is', () => {
+  expect(readSettings({}).admins).toEqual([]);
+  const given = 'Ana@Example.com, ben, b.27';
+  expect(readSettings({ ADMINS: given }).admins).toEqual(['ana@example.com', 'ben', 'b.27']);
+  for (const ADMINS of ['1', '127', 'an', 'ana,', 'ana;ben', 'ana@', '@example.com', 'ana bo', '*']) {
+    expect(() => readSettings({ ADMINS })).toThrow(/ADMINS\S*: Must be an e-mail or a username/);
+  }
 });
 
 test('[WIZ-08] maps have pictures of OpenStreetMap, others, or none', () => {

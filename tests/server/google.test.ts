@@ -46,6 +46,7 @@ function googleAt(url: string) {
 
 const person = { sub: '1001', email: 'gia@example.com', email_verified: true, given_name: 'Gia', family_name: 'Oh' };
 const usual = { iss: issuer, aud: clientId, iat: atS, exp: atS + 3600, ...person };
+const organization = { ...usual, hd: 'example.com' };
 
 function signed(claims: JWTPayload, key = keys.privateKey): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
@@ -116,7 +117,7 @@ describe('[ACC-14] signing in with Google', () => {
 
   test('an account with that e-mail is signed in only where the e-mail is verified, and linked from then on', async () => {
     const ana = await signUp(server, 'ana');
-    const claims = { ...usual, sub: '2002', email: 'Ana@Example.com' };
+    const claims = { ...organization, sub: '2002', email: 'Ana@Example.com' };
     expect((await signIn({ idToken: await signed({ ...claims, email_verified: false }) })).statusCode).toBe(401);
     const reply = await signIn({ idToken: await signed(claims) });
     expect(reply.json().data.user.id).toBe(ana.user.id);
@@ -126,13 +127,77 @@ describe('[ACC-14] signing in with Google', () => {
 
   test('[ACC-14] [ACC-18] whoever made an account with somebody else’s e-mail is out once its owner comes by Google', async () => {
     const taken = await signUp(server, 'gus');
-    const reply = await signIn({ idToken: await signed({ ...usual, sub: '3003', email: taken.user.email }) });
+    const reply = await signIn({ idToken: await signed({ ...organization, sub: '3003', email: taken.user.email }) });
     expect(reply.json().data.user.id).toBe(taken.user.id);
     const sessions = { method: 'GET', url: '/api/auth/sessions', headers: taken.headers } as const;
     expect((await server.inject(sessions)).statusCode).toBe(401);
     const payload = { email: taken.user.email, password: 'correct1horse' };
     const login = await server.inject({ method: 'POST', url: '/api/auth/login', payload });
     expect(login.statusCode).toBe(401);
+  });
+
+  describe('where there is an account with that e-mail already', () => {
+    const password = 'correct1horse';
+    let people = 0;
+    /** Somebody who has signed up with a password, under an e-mail of their choice. */
+    async function somebody(email: string) {
+      const payload = { email, password, username: `mailbox${(people += 1)}`, name: 'A', lastname: 'B' };
+      const reply = await server.inject({ method: 'POST', url: '/api/auth/register', payload });
+      const { token, data } = SessionReply.parse(reply.json());
+      return { id: data.user.user_id, email, headers: { authorization: `Bearer ${token}` } };
+    }
+    /** Who they are to Google, whether their session goes on, and whether their password is right. */
+    async function stateOf({ id, email, headers }: Awaited<ReturnType<typeof somebody>>) {
+      const row = await server.database.read(({ sql }) =>
+        sql.selectFrom('users').select('google_sub').where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      const session = await server.inject({ method: 'GET', url: '/api/auth/sessions', headers });
+      const login = await server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+      return [row.google_sub, session.statusCode, login.statusCode];
+    }
+
+    test.each([
+      ['gma@gmail.com', undefined],
+      ['gmb@googlemail.com', undefined],
+      ['Gmc@GMail.com', undefined],
+      ['work@scape.example', 'Scape.Example'],
+    ])('[ACC-18] %s of an organization %j is Google’s to give', async (email, hd) => {
+      const owner = await somebody(email);
+      const reply = await signIn({ idToken: await signed({ ...usual, sub: `of ${email}`, email, hd }) });
+      expect([reply.statusCode, reply.json().data.user.id]).toEqual([200, owner.id]);
+      expect(await stateOf(owner)).toEqual([`of ${email}`, 401, 401]);
+    });
+
+    test.each([
+      ['one@company.example', undefined],
+      ['two@sub.company.example', 'company.example'],
+      ['box@notgmail.com', undefined],
+      ['gmail.com@elsewhere.example', 'gmail.com'],
+      ['six@gmail.com.example', ''],
+    ])('[ACC-18] who has the mailbox %s of an organization %j is asked for the password', async (email, hd) => {
+      const owner = await somebody(email);
+      const claims = { ...usual, sub: `of ${email}`, email, hd } as JWTPayload;
+      const reply = await signIn({ idToken: await signed(claims) });
+      expect([reply.statusCode, reply.json().error]).toEqual([409, 'taken']);
+      expect(reply.json().message).toBe(
+        'This e-mail has an account here already. Log in with your e-mail and password',
+      );
+      expect(reply.json().fields).toEqual({ email: reply.json().message });
+      expect(await stateOf(owner)).toEqual([null, 200, 200]);
+    });
+
+    test('[ACC-18] an account of another Google account stays that one’s, whoever has the e-mail by now', async () => {
+      const email = 'desk@scape.example';
+      const claims = { ...usual, email, hd: 'scape.example' };
+      const first = SessionReply.parse((await signIn({ idToken: await signed({ ...claims, sub: 'first' }) })).json());
+      const reply = await signIn({ idToken: await signed({ ...claims, sub: 'second' }) });
+      expect([reply.statusCode, reply.json().error]).toEqual([409, 'taken']);
+      expect(reply.json().message).toContain('another Google account');
+      const owner = { id: first.data.user.user_id, email, headers: { authorization: `Bearer ${first.token}` } };
+      expect(await stateOf(owner)).toEqual(['first', 200, 401]);
+      const again = await signIn({ idToken: await signed({ ...claims, sub: 'first' }) });
+      expect(again.json().data.user.id).toBe(owner.id);
+    });
   });
 
   test('who came by Google alone has no password that could be guessed', async () => {

@@ -236,12 +236,44 @@ describe('[ACC-18] nobody learns whether an account exists', () => {
 });
 
 describe('[ACC-18] the code in the reply', () => {
+  const inLog = { message: sent, code_in: 'log' };
+
+  test('and in that to the same machine alone; elsewhere is told that it is in the log', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const developing = await startServer({ settings: { logLevel: 'warn' }, logTo });
+    const ask = async (caller: object) => {
+      const payload = { email: 'ana@example.com' };
+      const call = { method: 'POST', url: '/api/auth/forgot-password', payload, ...caller } as const;
+      return (await developing.inject(call)).json<object>();
+    };
+    expect(await ask({})).toHaveProperty('developmentPin');
+    for (const caller of [{ remoteAddress: '192.168.0.7' }, { headers: { 'x-forwarded-for': '192.168.0.7' } }]) {
+      expect(await ask(caller)).toEqual(inLog);
+    }
+    expect(lines.filter((line) => /"developmentPin":"\d{6}"/.test(line))).toHaveLength(3);
+    await developing.close();
+  });
+
+  test.each([
+    [{ isTrustingProxy: true }, false],
+    [{ publicUrl: 'http://scape.example' }, false],
+    [{ publicUrl: 'http://localhost:3000' }, true],
+  ])('nor where the settings say that people come from elsewhere: %j', async (settings, hasCode) => {
+    const developing = await startServer({ settings });
+    const reply = (await post('forgot-password', { email: 'ana@example.com' }, {}, developing)).json<object>();
+    expect('developmentPin' in reply).toBe(hasCode);
+    expect(reply).toMatchObject(inLog);
+    await developing.close();
+  });
+
   test('only in development and only without mail, for nobody’s e-mail as well', async () => {
     const developing = await startServer();
     const ben = await signUp(developing, 'ben');
     for (const email of [ben.user.email, 'nobody@example.com']) {
       const reply = await post('forgot-password', { email }, {}, developing);
-      expect(reply.json()).toEqual({ message: sent, developmentPin: expect.stringMatching(/^\d{6}$/) });
+      const developmentPin: unknown = expect.stringMatching(/^\d{6}$/);
+      expect(reply.json()).toEqual({ message: sent, code_in: 'log', developmentPin });
       const { developmentPin: pin } = reply.json<{ developmentPin: string }>();
       const confirmed = await post('confirm-pin', { email, pin }, {}, developing);
       expect([confirmed.statusCode, String(confirmed.headers['set-cookie'])]).toEqual([
@@ -259,10 +291,10 @@ describe('[ACC-18] the code in the reply', () => {
   test.each([
     ['in production', { isProduction: true }],
     ['where people come by https, whatever else is set', { publicUrl: 'https://scape.test' }],
-  ])('not %s, where the reply stays the same', async (_where, settings) => {
+  ])('not %s, where the reply says that there is none', async (_where, settings) => {
     const live = await startServer({ settings });
     const reply = await post('forgot-password', { email: 'ana@example.com' }, {}, live);
-    expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent }]);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent, code_in: 'nowhere' }]);
     await live.close();
   });
 });

@@ -103,7 +103,7 @@ describe.each(databases.slice(1))('[USER-03] people who act at once on $name', (
       await writer.run('session.open', { ...args, expiresAt: noon + 1 });
       await Promise.all([
         writer.run('user.delete', { ...args, passwordHash }).catch(() => null),
-        writer.run('user.google', { person: { sub, email, name: 'Ana', lastname: 'Oh' }, now: noon }),
+        writer.run('user.google', { person: { sub, email, isGoogles: true, name: 'Ana', lastname: 'Oh' }, now: noon }),
       ]);
       const found = await database.read((tx) => findUserByGoogle(tx, sub));
       expect(found).toMatchObject({ email, deleted_at: null });

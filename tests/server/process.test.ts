@@ -116,7 +116,7 @@ describe('the process', () => {
     const person = { email, password: 'correct1horse', username: 'carla', name: 'Carla', lastname: 'D' };
     await post(`${url}/api/auth/register`, person);
     const asked = await post(`${url}/api/auth/forgot-password`, { email });
-    expect(Object.keys((await asked.json()) as object)).toEqual(['message']);
+    expect(await asked.json()).toEqual({ message: expect.any(String), code_in: 'nowhere' });
     await post(`${url}/api/auth/confirm-pin?email=${email}`, { email, pin: '123456' });
     await post(`${url}/api/auth/contact-us`, { title: 'Carla', email, message: 'Hello there' });
     child.kill('SIGTERM');
@@ -128,7 +128,49 @@ describe('the process', () => {
   test('[ACC-18] a server that shows the codes in its replies says at its start what that means', async () => {
     const { ready, output } = startProcess({ NODE_ENV: '' });
     await ready;
-    expect(output.text).toContain('whoever asks can set anybody’s password');
+    expect(output.text).toContain('can set anybody’s password');
+  });
+
+  test('[ACC-18] [SUP-05] the first to sign up at an empty server is no operator, whoever the settings name', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'scape-empty-'));
+    const named = { DATA_DIR: dataDir, ADMIN_IDS: '1', ADMINS: 'eve, eve@example.com' };
+    const person = { email: 'eve@example.com', password: 'correct1horse', username: 'eve', name: 'E', lastname: 'V' };
+    let token = '';
+    const overviewStatus = async (settings: Record<string, string>) => {
+      const { child, ready, output, exited } = startProcess(settings);
+      const url = await ready;
+      if (token === '')
+        token = ((await (await post(`${url}/api/auth/register`, person)).json()) as { token: string }).token;
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch(`${url}/api/admin/overview`, { headers });
+      child.kill('SIGTERM');
+      await exited;
+      return [status, output.text.match(/"setting":"\w+","entry":\d/g)];
+    };
+    const told = ['"setting":"ADMIN_IDS","entry":1', '"setting":"ADMINS","entry":1', '"setting":"ADMINS","entry":2'];
+    expect(await overviewStatus(named)).toEqual([403, told]);
+    expect(await overviewStatus(named)).toEqual([403, told]);
+    expect(await overviewStatus({ DATA_DIR: dataDir })).toEqual([403, null]);
+    expect(await overviewStatus({ ...named, ADMIN_IDS: '' })).toEqual([200, null]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('[ACC-18] a server that finds the people of a demo and isn’t one says that their passwords open nothing', async () => {
+    const first = startProcess();
+    const person = { email: 'tom@example.com', password: 'scape2026', username: 'tom', name: 'T', lastname: 'H' };
+    await post(`${await first.ready}/api/auth/register`, person);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    for (const [DEMO, status] of [
+      ['', 401],
+      ['1', 200],
+    ] as const) {
+      const { child, ready, exited, output } = startProcess({ DEMO });
+      expect((await post(`${await ready}/api/auth/login`, person)).status).toBe(status);
+      expect(output.text.includes('the passwords that the demo shows open none')).toBe(DEMO === '');
+      child.kill('SIGTERM');
+      await exited;
+    }
   });
 
   test('[WIZ-07] a process puts its house in order when it starts, though it may never live for an hour', async () => {

@@ -6,7 +6,7 @@ import { databases } from './databases.ts';
 import { createScene } from './scene.ts';
 
 const aMessage = { title: 'Eva', email: 'eva@example.com', message: 'Hello there' };
-const vouched = (email: string) => ({ sub: `g-${email}`, email, name: 'Gia', lastname: 'Oh' });
+const vouched = (email: string) => ({ sub: `g-${email}`, email, isGoogles: true, name: 'Gia', lastname: 'Oh' });
 
 function errorOf({ body }: Outcome): string {
   return (body as { error: string }).error;

@@ -19,9 +19,10 @@ export async function openGoogle() {
   const keysUrl = `http://127.0.0.1:${String(address.port)}/certs`;
   return {
     settings: { clientId, keysUrl, issuer, scriptUrl: 'https://accounts.google.test/gsi/client' },
-    /** Says that somebody's e-mail is theirs. */
+    /** Says that somebody's e-mail is theirs, in an organization of its domain. */
     async tokenFor(email: string): Promise<string> {
-      const claims = { sub: `of ${email}`, email, email_verified: true, given_name: 'Gia', family_name: 'Oh' };
+      const hd = email.split('@')[1];
+      const claims = { sub: `of ${email}`, email, email_verified: true, hd, given_name: 'Gia', family_name: 'Oh' };
       const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' });
       return await token
         .setIssuer(issuer)

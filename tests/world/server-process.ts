@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { dataNames } from '#server/db/data-folder.ts';
 import { inRoot } from '#tools/root.js';
 
 export interface ServerProcessOptions {
@@ -62,7 +65,8 @@ export async function startServerProcess({
       STATIC_DIR: inRoot('dist'),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: '0',
-      DEMO: '0',
+      // Data that is there already may be a copy of the demo's.
+      DEMO: settings['DATABASE_URL'] === undefined && existsSync(join(dataDir, dataNames.database)) ? '1' : '0',
       // No test asks anybody outside for a picture of a map.
       TILE_URL: '',
       SATELLITE_TILE_URL: '',

@@ -63,8 +63,10 @@ export async function startServer({
     ...(readiness === undefined ? {} : { readiness }),
     ...(bodyClock === undefined ? {} : { bodyClock }),
   };
+  // Tests name those who run it before they have signed up.
+  const operators = new Set(settings.adminIds);
   const live = { liveTimes: { ...liveTimes, ...times } };
-  const ports = { database, writer, load, happenings, images, store, version: 'test', ...live, ...others };
+  const ports = { database, writer, load, happenings, images, store, version: 'test', operators, ...live, ...others };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {

@@ -7,7 +7,7 @@ import { WelcomeFrame } from './welcome-frame.tsx';
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <WelcomeFrame heading="Forgot password" text="We send you a code that lets you set a new one.">
+    <WelcomeFrame heading="Forgot password" text="A code lets you set a new one.">
       <ForgotPasswordForm
         onRequest={requestCode}
         onConfirm={confirmCode}

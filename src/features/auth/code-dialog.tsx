@@ -9,6 +9,8 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface CodeDialogProps {
   isOpen: boolean;
+  /** where the code is if not in a mail */
+  codeIn: 'log' | 'nowhere' | undefined;
   onConfirm: (code: string) => Promise<AuthOutcome>;
   /** the server knows the code */
   onConfirmed: () => void;
@@ -16,6 +18,12 @@ export interface CodeDialogProps {
   /** where the focus goes after it */
   finalFocus: RefObject<HTMLElement | null>;
 }
+
+const whereItIs = {
+  mail: 'It is in the mail, and good for 15 minutes.',
+  log: 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.',
+  nowhere: 'This server sends no mail, so there is no code. Those who run it can help.',
+} as const;
 
 const wrongCode = 'Invalid confirmation code.';
 
@@ -25,7 +33,7 @@ function complaintAbout(outcome: AuthFailure): Complaint {
 }
 
 /** Asks for the code that was sent. A wrong one may be mended: the code stays good for a few tries. */
-export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel, finalFocus }: CodeDialogProps) {
+export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, finalFocus }: CodeDialogProps) {
   const formId = useId();
   const [code, setCode] = useState('');
   const [isPending, setPending] = useState(false);
@@ -61,7 +69,7 @@ export function CodeDialog({ isOpen, onConfirm, onConfirmed, onCancel, finalFocu
       initialFocus={input}
       finalFocus={finalFocus}
       title="Enter the code"
-      description="It is in the mail, and good for 15 minutes."
+      description={whereItIs[codeIn ?? 'mail']}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>

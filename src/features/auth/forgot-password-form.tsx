@@ -5,17 +5,25 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { AuthOutcome } from './auth-outcome.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import type { AuthOutcome, CodeOutcome } from './auth-outcome.ts';
+import { CodeDialog, type CodeDialogProps } from './code-dialog.tsx';
 import type { Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';
 
 export interface ForgotPasswordFormProps {
-  onRequest: (email: string) => Promise<AuthOutcome>;
+  onRequest: (email: string) => Promise<CodeOutcome>;
   onConfirm: (email: string, code: string) => Promise<AuthOutcome>;
   /** a new password may be set */
   onConfirmed: () => void;
+}
+
+/** A code that was asked for, and the prompt for it. */
+interface Asked {
+  email: string;
+  codeIn: CodeDialogProps['codeIn'];
+  count: number;
+  isOpen: boolean;
 }
 
 const sent = 'If an account with that email exists, we have sent password reset instructions.';
@@ -26,7 +34,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const [complaints, setComplaints] = useState<{ email?: string }>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [status, setStatus] = useState('');
-  const [asked, setAsked] = useState<{ email: string; count: number; isOpen: boolean } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
 
   async function submit(): Promise<void> {
@@ -43,7 +51,8 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
       return;
     }
     setStatus(sent);
-    setAsked((last) => ({ email: read.data, count: (last?.count ?? 0) + 1, isOpen: true }));
+    const { codeIn } = outcome;
+    setAsked((last) => ({ email: read.data, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
 
   function close(): void {
@@ -82,6 +91,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           key={asked.count}
           finalFocus={emailInput}
           isOpen={asked.isOpen}
+          codeIn={asked.codeIn}
           onConfirm={(code) => onConfirm(asked.email, code)}
           onConfirmed={() => {
             close();
