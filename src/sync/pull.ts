@@ -20,7 +20,11 @@ function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
   return { scope, asked, cursor, upto, isLast: !more, changes, deleted, goneIds: [] };
 }
 
-async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scope): Promise<PullResult> {
+/** `failed`: the server broke over this feed. */
+async function pullScope(
+  { ports, memory, userId, signal }: Pulling,
+  scope: Scope,
+): Promise<PullResult | 'failed'> {
   const begun = await startPull(ports.store, scope);
   let asked = begun.cursor;
   for (let tries = 0; !signal.aborted;) {
@@ -33,6 +37,7 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
       continue;
     }
     if (isMissingCall(reply)) noteMissing(memory, 'hasSync', ports.clock.now());
+    if (reply.status === 500) return 'failed';
     if (reply.status !== 200) return 'again';
     const page = pageOf(scope, asked, reply.json);
     memory.hasSync = true;
@@ -46,7 +51,7 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
 
 /**
  * Brings in what has changed. The public feed comes first: its rows carry the user's flags with the counts of the same
- * moment.
+ * moment. A server that breaks over one feed is asked for the other all the same.
  * @throws WireError when there is no answer of ours
  */
 export async function pull(pulling: Pulling): Promise<PullResult> {
@@ -54,6 +59,8 @@ export async function pull(pulling: Pulling): Promise<PullResult> {
   const isAsked = memory.hasSync || isWorthAsking(memory, 'hasSync', ports.clock.now());
   const events = isAsked ? await pullScope(pulling, 'events') : 'again';
   if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);
-  if (events !== 'landed' || userId === null) return events;
-  return pullScope(pulling, 'me');
+  const isOver = events === 'again' || events === 'signed-out' || userId === null;
+  const me = isOver ? events : await pullScope(pulling, 'me');
+  if (me === 'signed-out') return me;
+  return events === 'failed' || me === 'failed' ? 'again' : me;
 }

@@ -53,6 +53,19 @@ test('[L1] [OFF-12] the first pull asks for everything, the next for what change
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event]);
 });
 
+test('[L14] [OFF-12] a server that breaks over the public feed brings the user’s own all the same', async () => {
+  const store = await sampleStore([]);
+  const { go, paths } = pulling(store, [reply(500)], [mePage('m1')]);
+  expect(await go()).toBe('again');
+  expect(paths()).toHaveLength(2);
+  expect(store.row('cursors', 'me')).toMatchObject({ cursor: 'm1' });
+});
+
+test.each([503, 429])('[L14] a server that says %d to one feed isn’t asked for the other', async (status) => {
+  const { go, paths } = pulling(await sampleStore([]), [reply(status)]);
+  expect([await go(), paths().length]).toEqual(['again', 1]);
+});
+
 test('[L1] [OFF-12] pages follow each other until there are no more', async () => {
   const store = await sampleStore([]);
   const pages = [
