@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts';
+import { tooMany } from '#server/domain/attempts.ts';
 import type { LimitKind } from '#server/domain/happening.ts';
 import type { Counted } from '#server/infra/counter.ts';
 import { countFrom, networkOf } from './caller-network.ts';
@@ -7,12 +7,10 @@ import type { Services } from './services.ts';
 export interface Attempts {
   /** Counts one. @throws Refusal `rate_limited` where there were too many */
   take(key: string): Promise<void>;
-  /** Starts counting anew: who got in was no guesser. */
-  forget(key: string): Promise<void>;
 }
 
 export interface AttemptLimit {
-  /** of what is counted; limits of one name count together, in all processes */
+  /** of what is counted; limits of one name count together */
   name: string;
   max: number;
   windowMs: number;
@@ -24,32 +22,32 @@ type Counting = Pick<Services, 'limits' | 'counter' | 'tell'>;
 /** @param add counts one more of a key */
 function takeOf(
   { limits, tell }: Counting,
-  { max: usualMax, kind }: AttemptLimit,
-  add: (key: string) => Promise<Counted>,
+  { max: usualMax, kind, windowMs }: AttemptLimit,
+  add: (key: string, rule: { windowMs: number; max: number }) => Promise<Counted>,
 ): Attempts['take'] {
-  const max = Math.ceil(usualMax * limits.rate);
+  const rule = { windowMs, max: Math.ceil(usualMax * limits.rate) };
   return async (key) => {
     if (limits.rate === 0) return;
-    const { count, endsInMs } = await add(key);
-    if (count <= max) return;
+    const { count, endsInMs } = await add(key, rule);
+    if (count <= rule.max) return;
     tell({ what: 'limit', kind });
-    const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
-    throw new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
+    throw tooMany({ endsInMs });
   };
 }
 
-/** Counts attempts by what they are about, an account for one, from wherever they come. */
+/**
+ * Counts attempts by what they are about, an account for one, from wherever they come. It spares the server; what keeps
+ * guessers out is counted in the database (`kept-attempts.ts`).
+ */
 export function createAttempts(services: Counting, limit: AttemptLimit): Attempts {
   const { counter } = services;
-  const { name, windowMs } = limit;
-  return {
-    take: takeOf(services, limit, (key) => counter.add(`${name}:${key}`, windowMs)),
-    forget: (key) => counter.forget(`${name}:${key}`),
-  };
+  return { take: takeOf(services, limit, (key, rule) => counter.add(`${limit.name}:${key}`, rule)) };
 }
 
 /** Counts attempts by the network of the address they come from. */
-export function createNetworkAttempts(services: Counting, limit: AttemptLimit): Pick<Attempts, 'take'> {
-  const add = (address: string) => countFrom(services.counter, limit.name, networkOf(address), limit.windowMs);
-  return { take: takeOf(services, limit, add) };
+export function createNetworkAttempts(services: Counting, limit: AttemptLimit): Attempts {
+  const { counter } = services;
+  return {
+    take: takeOf(services, limit, (address, rule) => countFrom(counter, limit.name, networkOf(address), rule)),
+  };
 }

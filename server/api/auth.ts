@@ -5,11 +5,12 @@ import { ErrorReply } from '#contract/error-reply.ts';
 import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
 import { ownUserAmong } from '#server/domain/operators.ts';
-import { emailHashOf } from '#server/domain/password-reset.ts';
+import { tooMany } from '#server/domain/attempts.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
-import { credentialsOf } from '#server/domain/users.ts';
-import { guessesAtAccount, signUpsFromNetwork } from './account-attempts.ts';
+import { credentialsOf, takenBy } from '#server/domain/users.ts';
+import { guesserOf } from './guesser.ts';
+import { loginGuesses, signUpsFromNetwork, takenTold } from './kept-limits.ts';
 import { signInsPerMinute, tokenlessLogoutsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
@@ -20,10 +21,9 @@ import type { Web } from './web.ts';
 const tags = ['auth'];
 
 export function registerAuth(web: Web, services: AccountServices): void {
-  const { database, writer, passwords, operators, google, isClosedLogin, now } = services;
+  const { database, writer, passwords, operators, google, isClosedLogin, now, tell } = services;
   const openSession = createSessionOpener(services);
-  const [registrations, logins] = [guessesAtAccount(services, 'register'), guessesAtAccount(services, 'login')];
-  const signUps = signUpsFromNetwork(services);
+  const [signUps, logins] = [signUpsFromNetwork(services), loginGuesses(services)];
 
   web.route({
     method: 'POST',
@@ -37,11 +37,18 @@ export function registerAuth(web: Web, services: AccountServices): void {
     },
     async handler(request, reply) {
       const { password, ...given } = await readBody(request, RegisterBody);
-      await registrations.take(emailHashOf(given.email));
-      await signUps.take(request.ip);
+      const { ip } = request;
+      await signUps.take(ip);
       const passwordHash = await passwords.hash(password);
-      const user = await writer.run('user.register', { ...given, passwordHash, now: now() });
-      const token = await openSession(request, user.id, { isRemembered: true, passwordHash });
+      const told = takenTold(services, ip);
+      const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), told });
+      if ('met' in done) {
+        tell({ what: 'limit', kind: 'guesses' });
+        throw tooMany(done.met);
+      }
+      if ('taken' in done) throw takenBy(done.taken);
+      const { user } = done;
+      const token = await openSession({ request, reply }, user.id, { isRemembered: true, passwordHash });
       return await reply
         .status(201)
         .send({ message: 'Welcome to Scape', token, data: { user: ownUserAmong(operators, user) } });
@@ -53,18 +60,17 @@ export function registerAuth(web: Web, services: AccountServices): void {
     url: '/api/auth/login',
     config: signInsPerMinute(services),
     schema: { tags, body: LoginBody, response: { 200: SessionReply, '4xx': ErrorReply } },
-    async handler(request) {
+    async handler(request, reply) {
       const { email, password, remember = true } = await readBody(request, LoginBody);
-      const account = emailHashOf(email);
-      await logins.take(account);
+      const giveBack = await logins.take(await guesserOf(services, request, email));
       const known = await database.read((tx) => credentialsOf(tx, email));
       const { user, passwordHash } = known ?? { user: null, passwordHash: null };
       const isRight = await passwords.isRight(password, passwordHash);
       if (user === null || passwordHash === null || !isRight || isClosedLogin({ email, password })) {
         throw new Refusal('unauthorized', texts.badCredentials);
       }
-      await logins.forget(account);
-      const token = await openSession(request, user.id, { isRemembered: remember, passwordHash });
+      const token = await openSession({ request, reply }, user.id, { isRemembered: remember, passwordHash });
+      await giveBack();
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },
   });
@@ -74,12 +80,12 @@ export function registerAuth(web: Web, services: AccountServices): void {
     url: '/api/auth/google',
     config: signInsPerMinute(services),
     schema: { tags, body: GoogleBody, response: { 200: SessionReply, '4xx': ErrorReply, 503: ErrorReply } },
-    async handler(request) {
+    async handler(request, reply) {
       if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
       const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
       const person = await google.verify(idToken ?? sameToken);
       const { user } = await writer.run('user.google', { person, now: now() });
-      const token = await openSession(request, user.id, { isRemembered: true });
+      const token = await openSession({ request, reply }, user.id, { isRemembered: true });
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },
   });

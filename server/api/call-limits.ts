@@ -8,15 +8,16 @@ type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
 /** How the limits of routes are kept: each route by itself, by the network that calls, in all processes together. */
 export function callLimits(counter: Counter, tell: Tell): RateLimitPluginOptions {
-  async function count(key: string, windowMs: number, done: Parameters<Store['incr']>[1]): Promise<void> {
+  async function count(...[key, done, windowMs, max]: Parameters<Store['incr']>): Promise<void> {
     const [method = '', url = '', network = ''] = key.split(' ');
-    const { count: current, endsInMs: ttl } = await countFrom(counter, `call:${method} ${url}`, network, windowMs);
+    const name = `call:${method} ${url}`;
+    const { count: current, endsInMs: ttl } = await countFrom(counter, name, network, { windowMs, max });
     done(null, { current, ttl });
   }
 
   class CounterStore implements Store {
-    incr(...[key, done, windowMs]: Parameters<Store['incr']>): void {
-      void count(key, windowMs, done);
+    incr(...given: Parameters<Store['incr']>): void {
+      void count(...given);
     }
 
     // The key says which route it is.

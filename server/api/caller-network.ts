@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Counted, Counter } from '#server/infra/counter.ts';
+import type { Counted, Counter, CountRule } from '#server/infra/counter.ts';
 
 /**
  * What an address is counted by. Whoever has one address of the newer kind has the other 2^64 of its network too,
@@ -25,14 +25,20 @@ export function widerNetworkOf(network: string): string | null {
 }
 
 /** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
-const sharesOfWider = 16;
+export const sharesOfWider = 16;
 
 /** Counts one more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
-export async function countFrom(counter: Counter, name: string, network: string, windowMs: number): Promise<Counted> {
-  const counted = await counter.add(`${name}:${network}`, windowMs);
+export async function countFrom(
+  counter: Counter,
+  name: string,
+  network: string,
+  { windowMs, max }: Required<Pick<CountRule, 'windowMs' | 'max'>>,
+): Promise<Counted> {
   const wider = widerNetworkOf(network);
-  if (wider === null) return counted;
-  const around = await counter.add(`${name}:${wider}`, windowMs);
+  if (wider === null) return await counter.add(`${name}:${network}`, { windowMs, max });
+  const crowd = `${name}:${wider}`;
+  const around = await counter.add(crowd, { windowMs, max: max * sharesOfWider });
+  const counted = await counter.add(`${name}:${network}`, { windowMs, max, crowd });
   const share = Math.ceil(around.count / sharesOfWider);
   return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

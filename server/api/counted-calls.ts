@@ -3,14 +3,13 @@ import type { Actor } from '#server/domain/perform-request.ts';
 import {
   changesFromNetwork,
   changesOfUser,
-  contactsFromAddress,
   editsOfUser,
   messagesOfUser,
   profileEditsOfUser,
-  reportsOfUser,
   wishesOfUser,
   wordsOfUser,
 } from './account-attempts.ts';
+import { contactsFromAddress, reportsOfUser } from './kept-limits.ts';
 import type { Services } from './services.ts';
 
 interface CountedCaller {
@@ -45,10 +44,9 @@ export type Counted = MutationKind | 'void';
 
 /** Counts mutations, those which concern others each more strictly. @throws Refusal `rate_limited` where there were too many */
 export function createCallCount(services: Services): (kind: Counted, caller: CountedCaller) => Promise<void> {
-  const contacts = contactsFromAddress(services);
+  const [contacts, reports] = [contactsFromAddress(services), reportsOfUser(services)];
   const [changes, guestChanges] = [changesOfUser(services), changesFromNetwork(services)];
   const ofUser: [kinds: readonly Counted[], attempts: ReturnType<typeof wordsOfUser>][] = [
-    [['report.create'], reportsOfUser(services)],
     [['message.send', 'group.message'], messagesOfUser(services)],
     [words, wordsOfUser(services)],
     [wishes, wishesOfUser(services)],
@@ -60,6 +58,7 @@ export function createCallCount(services: Services): (kind: Counted, caller: Cou
     else await changes.take(String(actor.userId));
     if (kind === 'contact.send' || kind === 'support.send') await contacts.take(ip);
     if (actor === null) return;
+    if (kind === 'report.create') await reports.take(actor);
     for (const [kinds, attempts] of ofUser) if (kinds.includes(kind)) await attempts.take(String(actor.userId));
   };
 }

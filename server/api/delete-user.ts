@@ -7,7 +7,7 @@ import { removeForgottenPictures } from '#server/domain/forgotten-pictures.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { sessionAgeMs, tokenHashOf } from '#server/domain/sessions.ts';
 import { ownPasswordHash } from '#server/domain/users.ts';
-import { guessesAtAccount } from './account-attempts.ts';
+import { passwordGuesses } from './kept-limits.ts';
 import { OwnPath, ownUserIn } from './own-path.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
@@ -25,7 +25,7 @@ function wrong(message: string): Refusal {
 /** The end of an account, by its owner alone. */
 export function registerDeleteUser(web: Web, services: AccountServices): void {
   const { database, writer, store, passwords, now } = services;
-  const guesses = guessesAtAccount(services, 'password');
+  const guesses = passwordGuesses(services);
 
   /** What proves that it is the owner who asks. @returns the hash that their password was right for, empty without one */
   async function provenBy(request: FastifyRequest, owner: Actor, tokenHash: string): Promise<string> {
@@ -38,9 +38,9 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
       return '';
     }
     if (password === undefined) throw wrong('Required');
-    await guesses.take(String(owner.userId));
+    const giveBack = await guesses.take(owner);
     if (!(await passwords.isRight(password, held))) throw wrong(texts.wrongPassword);
-    await guesses.forget(String(owner.userId));
+    await giveBack();
     return held;
   }
 

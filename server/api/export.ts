@@ -6,8 +6,8 @@ import { exportedAccount, exportParts, uploadedPictures } from '#server/domain/e
 import type { ExportPage, ExportPart } from '#server/domain/export-part.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import type { ZippedPicture } from '#server/infra/picture-zip.ts';
-import { exportsOfUser } from './account-attempts.ts';
 import { attachment } from './attachment.ts';
+import { exportsOfUser } from './kept-limits.ts';
 import { OwnPath, ownUserIn } from './own-path.ts';
 import type { ExportServices } from './services.ts';
 import type { Web } from './web.ts';
@@ -71,7 +71,7 @@ export function registerExport(web: Web, services: ExportServices): void {
     schema: { tags, params: OwnPath, response: { 200: Everything, '4xx': ErrorReply } },
     async handler({ actor, params, method }, reply) {
       const owner = ownUserIn(actor, params);
-      if (method !== 'HEAD') await texts.take(String(owner.userId));
+      if (method !== 'HEAD') await texts.take(owner);
       const account = await database.snapshot((tx) => exportedAccount(tx, owner));
       void fileTo(reply, `scape-${account.username}.json`).type('application/json; charset=utf-8');
       if (method === 'HEAD') return await reply.send();
@@ -85,7 +85,7 @@ export function registerExport(web: Web, services: ExportServices): void {
     schema: { tags, params: OwnPath, response: { 200: zipReply, '4xx': ErrorReply } },
     async handler({ actor, params, method }, reply) {
       const owner = ownUserIn(actor, params);
-      if (method !== 'HEAD') await pictures.take(String(owner.userId));
+      if (method !== 'HEAD') await pictures.take(owner);
       const { username } = await database.snapshot((tx) => exportedAccount(tx, owner));
       void fileTo(reply, `scape-${username}-pictures.zip`).type('application/zip');
       if (method === 'HEAD') return await reply.send();

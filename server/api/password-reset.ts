@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { ConfirmPinBody, ForgotPasswordBody, ForgotPasswordReply, ResetPasswordBody } from '#contract/session.ts';
-import { emailHashOf, newCode, resetExpired, resetMs, wrongCode } from '#server/domain/password-reset.ts';
+import { emailHashOf, newCode, resetExpired, resetMs, spacedCode, typedCode } from '#server/domain/password-reset.ts';
 import { newToken, tokenHashOf } from '#server/domain/sessions.ts';
-import { guessesAtAccount, mailsToAccount } from './account-attempts.ts';
+import { accountCookie, cookieIn } from './account-cookies.ts';
+import { guesserOf } from './guesser.ts';
+import { codeGuesses, codeMails, resetCalls } from './kept-limits.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
-import { grantIn, resetCookie } from './reset-cookie.ts';
 import { isSameMachine } from './same-machine.ts';
 import type { AccountServices } from './services.ts';
+import { deviceCookie } from './session-opener.ts';
 import type { Web } from './web.ts';
 
 const tags = ['auth'];
@@ -18,7 +20,7 @@ const Said = z.object({ message: z.string() });
 
 function mailText(code: string): string {
   return [
-    `Your code is ${code}`,
+    `Your code is ${spacedCode(code)}`,
     '',
     `Enter it in Scape to set a new password. It can be used once, within ${minutes} minutes.`,
     'If you did not ask for it, ignore this mail: nothing has changed.',
@@ -29,8 +31,8 @@ function mailText(code: string): string {
 /** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
-  const mails = mailsToAccount(services);
-  const [codes, resets] = [guessesAtAccount(services, 'code'), guessesAtAccount(services, 'reset')];
+  const [mails, codes] = [codeMails(services), codeGuesses(services)];
+  const resets = resetCalls(services);
   const config = signInsPerMinute(services);
 
   web.route({
@@ -40,9 +42,9 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ForgotPasswordBody, response: { 200: ForgotPasswordReply, '4xx': ErrorReply } },
     async handler(request) {
       const { email } = await readBody(request, ForgotPasswordBody);
-      await mails.take(emailHashOf(email));
+      await mails.take(await guesserOf(services, request, email));
       const code = newCode();
-      const codeHash = await passwords.hash(code);
+      const codeHash = await passwords.hashCode(code, emailHashOf(email));
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
       if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
       if (mailer !== null) return { message: texts.resetRequested };
@@ -60,13 +62,12 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ConfirmPinBody, response: { 200: Said, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, pin } = await readBody(request, ConfirmPinBody);
-      await codes.take(emailHashOf(email));
-      const { codeHash } = await writer.run('reset.attempt', { email, now: now() });
-      const isRight = await passwords.isRight(pin, codeHash);
-      if (codeHash === null || !isRight) throw wrongCode();
+      const giveBack = await codes.take(await guesserOf(services, request, email));
+      const codeHash = await passwords.hashCode(typedCode(pin), emailHashOf(email));
       const grant = newToken();
       await writer.run('reset.grant', { email, codeHash, grantHash: tokenHashOf(grant), now: now() });
-      const cookie = resetCookie(grant, { maxAgeS: resetMs / 1000, isSecure });
+      await giveBack();
+      const cookie = accountCookie('scape_reset', grant, { maxAgeS: resetMs / 1000, isSecure });
       return await reply.header('Set-Cookie', cookie).send({ message: texts.rightCode });
     },
   });
@@ -78,14 +79,16 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ResetPasswordBody, response: { 200: Said, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, newPassword, confirmPassword } = await readBody(request, ResetPasswordBody);
-      await resets.take(emailHashOf(email));
+      await resets.take({ account: emailHashOf(email), ip: request.ip });
       if (newPassword !== confirmPassword) throw new Refusal('mismatch', texts.passwordMismatch);
-      const grant = grantIn(request.headers);
+      const grant = cookieIn(request.headers, 'scape_reset');
       if (grant === null) throw resetExpired();
       const passwordHash = await passwords.hash(newPassword);
-      await writer.run('reset.finish', { email, grantHash: tokenHashOf(grant), passwordHash, now: now() });
-      const cookie = resetCookie('', { maxAgeS: 0, isSecure });
-      return await reply.header('Set-Cookie', cookie).send({ message: texts.passwordReset });
+      const { cookie: device, deviceHash } = await deviceCookie(services, request);
+      const grantHash = tokenHashOf(grant);
+      await writer.run('reset.finish', { email, grantHash, passwordHash, deviceHash, now: now() });
+      const noGrant = accountCookie('scape_reset', '', { maxAgeS: 0, isSecure });
+      return await reply.header('Set-Cookie', [noGrant, device]).send({ message: texts.passwordReset });
     },
   });
 }

@@ -1,7 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import { newSession } from '#server/domain/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceKeptMs, deviceSecret } from '#server/domain/known-devices.ts';
+import { newSession, tokenHashOf } from '#server/domain/sessions.ts';
+import { accountCookie, cookieIn } from './account-cookies.ts';
 import { deviceName } from './device-name.ts';
-import type { Services } from './services.ts';
+import type { AccountServices } from './services.ts';
 
 export interface SignIn {
   isRemembered: boolean;
@@ -9,14 +11,37 @@ export interface SignIn {
   passwordHash?: string;
 }
 
-/** Signs somebody in, in the name of the device that calls, and gives the token. */
-export function createSessionOpener({ writer, now }: Services) {
-  return async (request: FastifyRequest, userId: number, { isRemembered, ...by }: SignIn): Promise<string> => {
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** @returns the cookie by which accounts know a device from then on, and the hash of the secret in it */
+export async function deviceCookie(
+  { database, isSecure }: Pick<AccountServices, 'database' | 'isSecure'>,
+  request: FastifyRequest,
+): Promise<{ cookie: string; deviceHash: string }> {
+  const shown = cookieIn(request.headers, 'scape_device');
+  const secret = await database.read((tx) => deviceSecret(tx, shown));
+  const cookie = accountCookie('scape_device', secret, { maxAgeS: deviceKeptMs / 1000, isSecure });
+  return { cookie, deviceHash: tokenHashOf(secret) };
+}
+
+/** Signs somebody in, in the name of the device that calls, and gives the token. A device that isn't to remember isn't known. */
+export function createSessionOpener(services: AccountServices) {
+  const { writer, now } = services;
+  return async ({ request, reply }: Call, userId: number, { isRemembered, ...by }: SignIn): Promise<string> => {
     const at = now();
-    const session = newSession(at, isRemembered);
+    const { token, tokenHash, expiresAt } = newSession(at, isRemembered);
     const device = deviceName(request.headers['user-agent']);
-    const { token, tokenHash, expiresAt } = session;
-    await writer.run('session.open', { userId, tokenHash, now: at, expiresAt, device, ...by });
+    const session = { userId, tokenHash, now: at, expiresAt, device, ...by };
+    if (!isRemembered) {
+      await writer.run('session.open', session);
+      return token;
+    }
+    const { cookie, deviceHash } = await deviceCookie(services, request);
+    await writer.run('session.open', { ...session, deviceHash });
+    void reply.header('Set-Cookie', cookie);
     return token;
   };
 }

@@ -5,7 +5,8 @@ import { ChangePasswordBody, SessionsReply } from '#contract/session.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { sessionsOf, tokenHashOf } from '#server/domain/sessions.ts';
 import { ownPasswordHash } from '#server/domain/users.ts';
-import { guessesAtAccount } from './account-attempts.ts';
+import { cookieIn } from './account-cookies.ts';
+import { passwordGuesses } from './kept-limits.ts';
 import { PathId } from './query.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
@@ -24,7 +25,7 @@ function tokenHashIn(authorization: string | undefined): string {
 /** Where somebody is signed in, and what ends it. */
 export function registerSessions(web: Web, services: AccountServices): void {
   const { database, writer, passwords, now } = services;
-  const guesses = guessesAtAccount(services, 'password');
+  const guesses = passwordGuesses(services);
 
   web.route({
     method: 'GET',
@@ -69,15 +70,17 @@ export function registerSessions(web: Web, services: AccountServices): void {
     async handler(request) {
       const actor = mustBeSomebody(request.actor);
       const { currentPassword, newPassword } = await readBody(request, ChangePasswordBody);
-      await guesses.take(String(actor.userId));
+      const giveBack = await guesses.take(actor);
       const held = await database.read((tx) => ownPasswordHash(tx, actor));
       if (!(await passwords.isRight(currentPassword, held))) {
         throw new Refusal('invalid', texts.wrongPassword, { fields: { currentPassword: texts.wrongPassword } });
       }
-      await guesses.forget(String(actor.userId));
+      await giveBack();
       const passwordHash = await passwords.hash(newPassword);
       const tokenHash = tokenHashIn(request.headers.authorization);
-      await writer.run('password.change', { userId: actor.userId, passwordHash, tokenHash });
+      const device = cookieIn(request.headers, 'scape_device');
+      const deviceHash = device === null ? null : tokenHashOf(device);
+      await writer.run('password.change', { userId: actor.userId, passwordHash, tokenHash, deviceHash });
       return { message: 'Your password has been changed.' };
     },
   });

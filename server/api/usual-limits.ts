@@ -52,7 +52,7 @@ type Take = (key: string) => Promise<void>;
 function countersOf(
   services: Services,
   by: string,
-  make: (services: Services, limit: AttemptLimit) => Pick<Attempts, 'take'>,
+  make: (services: Services, limit: AttemptLimit) => Attempts,
   mostOf: (each: CallClass) => number,
 ): Record<CallClass, Take> {
   const here = { ...services, counter: services.counterHere };

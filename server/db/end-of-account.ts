@@ -10,6 +10,8 @@ export async function endAccess({ sql }: WriteTx, userId: number): Promise<void>
   for (const table of [
     'sessions',
     'resets',
+    'reset_codes',
+    'known_devices',
     'calendar_links',
     'engagement',
     'user_words',

@@ -21,6 +21,8 @@ export async function ensureEpoch(db: Kysely<Schema>): Promise<string> {
   if (held !== null) return held;
   const epoch = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36);
   await write(db, 'epoch', epoch);
+  // What came back from a backup may have been used since.
+  await db.deleteFrom('reset_codes').execute();
   return epoch;
 }
 

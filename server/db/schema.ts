@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
 import type {
+  CountersTable,
+  KnownDevicesTable,
+  ResetCodesTable,
+  ResetsTable,
+  SessionsTable,
+} from './account-schema.ts';
+import type {
   ChatMembersTable,
   ChatsTable,
   GroupWordsTable,
@@ -55,30 +62,6 @@ export interface UsersTable {
   hidden_at: Generated<number | null>;
   /** since when the account is gone; the row stays for what others still see of it, with nobody's data in it */
   deleted_at: Generated<number | null>;
-}
-
-export interface SessionsTable {
-  id: Generated<number>;
-  token_hash: string;
-  user_id: number;
-  created_at: number;
-  expires_at: number;
-  /** to the hour */
-  seen_at: number;
-  /** a few words made of the user agent */
-  device: string;
-}
-
-/** The newest request to set another password, one per e-mail; `user_id` is null where the e-mail is nobody's. */
-export interface ResetsTable {
-  email_hash: string;
-  user_id: number | null;
-  /** null once the code was used */
-  code_hash: string | null;
-  attempts: number;
-  /** of the cookie that the right code was answered with */
-  grant_hash: string | null;
-  expires_at: number;
 }
 
 /** What people wrote to those who run this. `author` is whose keys the call came under: `u:<user id>` or `c:<device>`. */
@@ -267,6 +250,9 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   resets: ResetsTable;
+  reset_codes: ResetCodesTable;
+  known_devices: KnownDevicesTable;
+  counters: CountersTable;
   contact_messages: ContactMessagesTable;
   events: EventsTable;
   engagement: EngagementTable;

@@ -1,7 +1,7 @@
 import { sql as text } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from './database.ts';
-import type { SessionsTable } from './schema.ts';
+import type { SessionsTable } from './account-schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

@@ -9,6 +9,8 @@ export interface ChangedPassword {
   passwordHash: string;
   /** of the session that asks, the one that goes on */
   tokenHash: string;
+  /** of the device that asks, null where it showed none */
+  deviceHash: string | null;
 }
 
 /**
@@ -16,10 +18,13 @@ export interface ChangedPassword {
  * has ended since then must not set the password once more.
  * @throws Refusal `unauthorized` where the session is over
  */
-export async function changePassword(tx: WriteTx, { userId, passwordHash, tokenHash }: ChangedPassword): Promise<null> {
+export async function changePassword(
+  tx: WriteTx,
+  { userId, passwordHash, tokenHash, deviceHash }: ChangedPassword,
+): Promise<null> {
   // Whoever else replaces it holds the row as well, and ends the sessions before letting go of it.
   await holdUser(tx, userId);
   if ((await findSession(tx, tokenHash)) === null) throw sessionEnded();
-  await replacePassword(tx, { userId, passwordHash, keptTokenHash: tokenHash });
+  await replacePassword(tx, { userId, passwordHash, keptTokenHash: tokenHash, keptDeviceHash: deviceHash });
   return null;
 }

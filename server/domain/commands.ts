@@ -11,6 +11,8 @@ import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } 
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
 import type { NewCalendarLink } from './calendar-link.ts';
+import { giveBackAttempt, takeAttempt } from './attempts.ts';
+import type { Attempt, Bound, Met } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangedPassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
@@ -22,10 +24,12 @@ import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { nameOperators } from './named-operators.ts';
 import type { NamedOperators, OperatorEntries } from './named-operators.ts';
-import { finishReset, grantReset, requestReset, takeResetAttempt } from './password-reset.ts';
+import { finishReset, grantReset, requestReset } from './password-reset.ts';
 import { subscribeToPushes } from './push-subscriptions.ts';
 import type { NewPushSubscription } from './push-subscriptions.ts';
 import { rollForward } from './roll-forward.ts';
+import { signUp } from './sign-up.ts';
+import type { SignedUp } from './sign-up.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 import { voidMutation } from './void.ts';
@@ -39,6 +43,10 @@ interface ResetArgs {
 /** The writes that are not mutations, by name, with what they take and give: plain data, for another thread may do them. */
 interface Commands {
   'user.register': { args: Registration; result: OwnUser };
+  /** as `user.register`, for somebody who asks for it */
+  'user.sign-up': { args: Registration & { told: Bound[] }; result: SignedUp };
+  'attempt.take': { args: Attempt; result: Met | null };
+  'attempt.give-back': { args: { keys: string[] }; result: null };
   'session.open': { args: SessionArgs; result: null };
   'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
   'session.close': { args: { tokenHash: string }; result: null };
@@ -48,9 +56,11 @@ interface Commands {
   'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
   'password.change': { args: ChangedPassword; result: null };
   'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
-  'reset.attempt': { args: ResetArgs; result: { codeHash: string | null } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
-  'reset.finish': { args: ResetArgs & { grantHash: string; passwordHash: string }; result: { userId: number } };
+  'reset.finish': {
+    args: ResetArgs & { grantHash: string; passwordHash: string; deviceHash: string };
+    result: { userId: number };
+  };
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
   'blob.drop': { args: HeldPicture; result: null };
@@ -72,7 +82,7 @@ interface Commands {
   'mutation.void': { args: VoidRequest; result: VoidResult };
   /** writes a text that means nothing, to see whether there is room */
   'storage.try': { args: { text: string }; result: null };
-  tidy: { args: { now: number }; result: null };
+  tidy: { args: { now: number; countersAtMost?: number }; result: null };
   /** does some of them, and tells whether there may be more */
   'guests.forget': { args: { now: number }; result: boolean };
   /** does some of them, and tells where to go on */
@@ -87,6 +97,9 @@ type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) 
 
 const handlers: Handlers = {
   'user.register': registerUser,
+  'user.sign-up': signUp,
+  'attempt.take': takeAttempt,
+  'attempt.give-back': giveBackAttempt,
   'user.google': accountOfGoogle,
   'session.open': openSession,
   async 'session.close'(tx, { tokenHash }) {
@@ -104,7 +117,6 @@ const handlers: Handlers = {
   },
   'password.change': changePassword,
   'reset.request': requestReset,
-  'reset.attempt': takeResetAttempt,
   async 'reset.grant'(tx, args) {
     await grantReset(tx, args);
     return null;

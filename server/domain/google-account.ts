@@ -66,7 +66,7 @@ export async function accountOfGoogle(
     mustBeTheirs(held, person);
     await updateUser(tx, held.id, { google_sub: person.sub });
     // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
-    await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null });
+    await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null, keptDeviceHash: null });
     return { user: toOwnUser(held), isTakenBack: true };
   }
   const username = await freeUsername(tx, email);

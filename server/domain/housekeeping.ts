@@ -1,13 +1,19 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { purgeTombstones } from '#server/db/changes.ts';
+import { deleteCountersBefore, keepCounters } from '#server/db/counters.ts';
+import { deleteDevicesBefore } from '#server/db/known-devices.ts';
 import { readPurgedTo, writePurgedTo } from '#server/db/meta.ts';
 import { deleteGuestKeysBefore, deleteGuestViewsBefore } from '#server/db/guests.ts';
 import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations-log.ts';
 import { deleteResetsBefore } from '#server/db/resets.ts';
 import { deleteSessionsBefore } from '#server/db/sessions.ts';
+import { deviceKeptMs } from './known-devices.ts';
 
 const dayMs = 24 * 3600_000;
 export const keptMs = { bodies: 30 * dayMs, keys: 400 * dayMs, tombstones: 90 * dayMs } as const;
+
+/** Some hundred megabytes: what came in one hour from very many networks. */
+const usualCounters = 1_000_000;
 
 /** So few at a time that what people write waits for some milliseconds. */
 const guestsAtOnce = 500;
@@ -25,11 +31,17 @@ export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promi
 }
 
 /** Lets go of what has served its time. Users' watermarks stay with them, they are what makes forgetting keys safe. */
-export async function tidyUp(tx: WriteTx, { now }: { now: number }): Promise<void> {
+export async function tidyUp(
+  tx: WriteTx,
+  { now, countersAtMost = usualCounters }: { now: number; countersAtMost?: number },
+): Promise<void> {
   await dropBodiesBefore(tx, now - keptMs.bodies);
   await deleteMutationsBefore(tx, now - keptMs.keys);
   await deleteSessionsBefore(tx, now);
   await deleteResetsBefore(tx, now);
+  await deleteDevicesBefore(tx, now - deviceKeptMs);
+  await deleteCountersBefore(tx, now);
+  await keepCounters(tx, countersAtMost);
   const newest = await purgeTombstones(tx, now - keptMs.tombstones);
   if (newest > (await readPurgedTo(tx.sql))) await writePurgedTo(tx.sql, newest);
 }

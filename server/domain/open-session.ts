@@ -1,5 +1,6 @@
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import { rememberDevice } from '#server/db/known-devices.ts';
 import { insertSession } from '#server/db/sessions.ts';
 import { holdUser } from '#server/db/users.ts';
 
@@ -10,6 +11,8 @@ export interface SessionArgs {
   expiresAt: number;
   /** a few words on what it was opened with */
   device?: string;
+  /** the hash of the secret by which the device is known from then on, left out where it isn't to be */
+  deviceHash?: string;
   /** what the password was right for, where somebody comes by password */
   passwordHash?: string;
 }
@@ -21,12 +24,13 @@ export interface SessionArgs {
  */
 export async function openSession(
   tx: WriteTx,
-  { userId, tokenHash, now, expiresAt, device = 'Unknown device', passwordHash }: SessionArgs,
+  { userId, tokenHash, now, expiresAt, device = 'Unknown device', deviceHash, passwordHash }: SessionArgs,
 ): Promise<null> {
   const row = await holdUser(tx, userId);
   const isRight = passwordHash === undefined || row?.password_hash === passwordHash;
   if (row === null || row.deleted_at !== null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
   const times = { created_at: now, seen_at: now, expires_at: expiresAt };
   await insertSession(tx, { user_id: userId, token_hash: tokenHash, device, ...times });
+  if (deviceHash !== undefined) await rememberDevice(tx, { userId, secretHash: deviceHash, now });
   return null;
 }

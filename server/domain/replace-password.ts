@@ -1,5 +1,6 @@
 import { deleteCalendarLink } from '#server/db/calendar-links.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import { forgetDevices } from '#server/db/known-devices.ts';
 import { deleteResetsOf } from '#server/db/resets.ts';
 import { deleteOtherSessions } from '#server/db/sessions.ts';
 import { updateUser } from '#server/db/users.ts';
@@ -9,18 +10,21 @@ export interface NewPassword {
   passwordHash: string;
   /** of the session that goes on, null where all end */
   keptTokenHash: string | null;
+  /** of the device that goes on being known, null where all are forgotten */
+  keptDeviceHash: string | null;
 }
 
 /**
- * Whoever knew the old password is out: other sessions end, and so does every reset that was begun. Where no session goes on
+ * Whoever knew the old password is out: other sessions end, their devices are forgotten, and so is every reset that was begun. Where no session goes on
  * the account may have been somebody else's, who would keep its secret calendar address.
  */
 export async function replacePassword(
   tx: WriteTx,
-  { userId, passwordHash, keptTokenHash }: NewPassword,
+  { userId, passwordHash, keptTokenHash, keptDeviceHash }: NewPassword,
 ): Promise<void> {
   await updateUser(tx, userId, { password_hash: passwordHash });
   await deleteOtherSessions(tx, userId, keptTokenHash);
+  await forgetDevices(tx, userId, keptDeviceHash);
   await deleteResetsOf(tx, userId);
   if (keptTokenHash === null) await deleteCalendarLink(tx, userId);
 }

@@ -12,12 +12,17 @@ export interface Registration extends Omit<RegisterBody, 'password'> {
   now: number;
 }
 
+/** @param fields what each field that somebody else has says */
+export function takenBy(fields: Record<string, string>): Refusal {
+  const [message = 'Taken'] = Object.values(fields);
+  return new Refusal('taken', message, { fields });
+}
+
 async function mustBeFree(tx: Tx, email: string, usernameKey: string): Promise<void> {
   const fields: Record<string, string> = {};
   if ((await findUserByEmail(tx, email)) !== null) fields['email'] = 'This e-mail is taken';
   if ((await findUserByName(tx, usernameKey)) !== null) fields['username'] = 'This username is taken';
-  const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal('taken', message, { fields });
+  if (Object.keys(fields).length > 0) throw takenBy(fields);
 }
 
 /** Makes an account; e-mail and username are unique whatever their case. */

@@ -1,50 +1,96 @@
 export interface Counted {
-  /** how many there were in the window that is running, this one included */
+  /** how many there were in the window that is running, this one included; 0 where it isn't counted by itself */
   count: number;
   endsInMs: number;
+}
+
+export interface CountRule {
+  windowMs: number;
+  /** a key that was counted more often than that is kept until its window ends, whatever else comes */
+  max?: number;
+  /** the key that this one lies in, which is counted beside it: so many in it count by themselves, and no others */
+  crowd?: string;
 }
 
 /** Counts what happens under a key, in windows of time that begin with the first. */
 export interface Counter {
   /** Counts one more; it never fails. */
-  add(key: string, windowMs: number): Promise<Counted>;
-  /** Starts counting anew. */
-  forget(key: string): Promise<void>;
+  add(key: string, rule: CountRule): Promise<Counted>;
 }
 
-const keysAtMost = 100_000;
+/** One crowd can't fill the memory, whatever keys it brings. */
+export const keysOfCrowd = 64;
 const sweepMs = 1_000;
+/** Among so many of the oldest the one that was counted least makes room. */
+const lookedAt = 8;
 
-/** Counts of this process alone, which end with it. @param now the wall clock in milliseconds */
-export function createMemoryCounter(now: () => number): Counter {
-  const counted = new Map<string, { count: number; until: number }>();
+interface Held {
+  count: number;
+  until: number;
+  /** how many keys that lie in it count by themselves */
+  inside: number;
+}
+
+/**
+ * Counts of this process alone, which end with it.
+ * @param now the wall clock in milliseconds
+ * @param keysAtMost below their limit, and as many above it
+ */
+export function createMemoryCounter(now: () => number, keysAtMost = 100_000): Counter {
+  const counted = new Map<string, Held>();
+  /** what is over its limit, which only a crowd that meets as many limits could push out */
+  const over = new Map<string, Held>();
   let sweptAt = -Infinity;
 
   /** Whoever brings ever new keys must not have all of them looked through each time. */
-  function makeRoom(at: number): void {
-    if (Math.abs(at - sweptAt) >= sweepMs) {
-      sweptAt = at;
-      for (const [key, { until }] of counted) if (until <= at) counted.delete(key);
+  function sweep(at: number): void {
+    if (Math.abs(at - sweptAt) < sweepMs) return;
+    sweptAt = at;
+    for (const held of [counted, over]) {
+      for (const [key, { until }] of held) if (until <= at) held.delete(key);
     }
-    const [oldest] = counted.keys();
-    if (counted.size >= keysAtMost && oldest !== undefined) counted.delete(oldest);
+  }
+
+  /** Lets go of the key that was counted least of the oldest ones; the others of them have another round. */
+  function dropOne(held: Map<string, Held>): void {
+    const oldest: [string, Held][] = [];
+    for (const entry of held.entries()) if (oldest.push(entry) === lookedAt) break;
+    const [least, ...others] = oldest.toSorted(
+      ([, one], [, other]) => one.count - other.count || one.until - other.until,
+    );
+    for (const [key, entry] of others) {
+      held.delete(key);
+      held.set(key, entry);
+    }
+    if (least !== undefined) held.delete(least[0]);
+  }
+
+  function put(held: Map<string, Held>, key: string, entry: Held, at: number): void {
+    if (held.size >= keysAtMost) sweep(at);
+    if (held.size >= keysAtMost) dropOne(held);
+    held.set(key, entry);
   }
 
   return {
-    async add(key, windowMs) {
+    async add(key, { windowMs, max = Infinity, crowd }) {
       const at = now();
-      const held = counted.get(key);
       // A clock that was set back leaves no window open for longer than it is.
-      if (held !== undefined && held.until > at && held.until <= at + windowMs) {
-        held.count += 1;
-        return { count: held.count, endsInMs: held.until - at };
+      const isRunning = (entry: Held | undefined): entry is Held =>
+        entry !== undefined && entry.until > at && entry.until <= at + windowMs;
+      const known = over.get(key) ?? counted.get(key);
+      if (isRunning(known)) {
+        known.count += 1;
+        if (known.count > max && counted.delete(key)) put(over, key, known, at);
+        return { count: known.count, endsInMs: known.until - at };
       }
-      if (counted.size >= keysAtMost) makeRoom(at);
-      counted.set(key, { count: 1, until: at + windowMs });
+      over.delete(key);
+      const around = crowd === undefined ? undefined : (over.get(crowd) ?? counted.get(crowd));
+      if (around !== undefined) {
+        if (around.inside >= keysOfCrowd) return { count: 0, endsInMs: windowMs };
+        around.inside += 1;
+      }
+      put(1 > max ? over : counted, key, { count: 1, until: at + windowMs, inside: 0 }, at);
       return { count: 1, endsInMs: windowMs };
-    },
-    async forget(key) {
-      counted.delete(key);
     },
   };
 }

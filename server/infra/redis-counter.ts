@@ -44,15 +44,11 @@ export function createRedisCounter({ client, onReturn }: Redis, own: Counter): C
   }
 
   return {
-    async add(key, windowMs) {
-      const [here, all] = await Promise.all([
-        own.add(key, windowMs),
-        asked(() => addThere(prefix + key, Math.ceil(windowMs))),
-      ]);
+    async add(key, rule) {
+      const here = await own.add(key, rule);
+      // What one process doesn't count by itself would only fill Redis.
+      const all = here.count === 0 ? null : await asked(() => addThere(prefix + key, Math.ceil(rule.windowMs)));
       return all === null || here.count > all.count ? here : all;
-    },
-    async forget(key) {
-      await Promise.all([own.forget(key), asked(() => client.del(prefix + key))]);
     },
   };
 }

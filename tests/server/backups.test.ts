@@ -38,7 +38,7 @@ async function pull(server: TestServer, { headers }: Caller, cursor?: string) {
   return await server.inject({ method: 'GET', url: `/api/sync/me${asked}`, headers });
 }
 
-async function countOf(server: TestServer, table: 'resets' | 'sessions' | 'push_subscriptions'): Promise<number> {
+async function countOf(server: TestServer, table: 'reset_codes' | 'sessions' | 'push_subscriptions'): Promise<number> {
   const { rows } = await server.database.read((tx) =>
     sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx.sql),
   );
@@ -61,7 +61,7 @@ async function livedIn(settings: Place): Promise<{ server: TestServer; ana: Call
   };
   const { headers } = ana;
   await server.inject({ method: 'POST', url: '/api/push/subscriptions', headers, payload: subscription });
-  expect([await countOf(server, 'resets'), await countOf(server, 'push_subscriptions')]).toEqual([1, 1]);
+  expect([await countOf(server, 'reset_codes'), await countOf(server, 'push_subscriptions')]).toEqual([1, 1]);
   return { server, ana, picture };
 }
 
@@ -89,7 +89,7 @@ describe.each(places)('a backup on $name', ({ make }) => {
       expect([old.statusCode, old.json().error, fresh.statusCode]).toEqual([410, 'cursor_expired', 200]);
       expect(fresh.json().changes.events).toHaveLength(1);
       const counts = await Promise.all(
-        (['sessions', 'resets', 'push_subscriptions'] as const).map((table) => countOf(again, table)),
+        (['sessions', 'reset_codes', 'push_subscriptions'] as const).map((table) => countOf(again, table)),
       );
       expect(counts).toEqual([1, 0, 0]);
       // What comes next has an id and a place of its own.

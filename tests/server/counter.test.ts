@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryCounter } from '#server/infra/counter.ts';
+import { createMemoryCounter, keysOfCrowd } from '#server/infra/counter.ts';
 import type { Counter } from '#server/infra/counter.ts';
 import { createRedisCounter } from '#server/infra/redis-counter.ts';
 import { openRedis } from '#server/infra/redis.ts';
@@ -10,30 +10,55 @@ import { until } from '#world/until.ts';
 
 const hourMs = 3_600_000;
 
-test('[API-04] a memory counts by windows, and forgets', async () => {
+test('[API-04] a memory counts by windows', async () => {
   let now = 0;
   const counter = createMemoryCounter(() => now);
-  expect(await counter.add('a', 100)).toEqual({ count: 1, endsInMs: 100 });
+  const add = (key: string) => counter.add(key, { windowMs: 100 });
+  expect(await add('a')).toEqual({ count: 1, endsInMs: 100 });
   now = 40;
-  expect(await counter.add('a', 100)).toEqual({ count: 2, endsInMs: 60 });
-  expect(await counter.add('b', 100)).toEqual({ count: 1, endsInMs: 100 });
+  expect(await add('a')).toEqual({ count: 2, endsInMs: 60 });
+  expect(await add('b')).toEqual({ count: 1, endsInMs: 100 });
   now = 100;
-  expect(await counter.add('a', 100)).toEqual({ count: 1, endsInMs: 100 });
-  await counter.add('a', 100);
-  await counter.forget('a');
-  expect(await counter.add('a', 100)).toEqual({ count: 1, endsInMs: 100 });
+  expect(await add('a')).toEqual({ count: 1, endsInMs: 100 });
+  expect(await add('a')).toEqual({ count: 2, endsInMs: 100 });
   // A clock that was wrong by days and is set right.
   now = -hourMs;
-  expect(await counter.add('a', 100)).toEqual({ count: 1, endsInMs: 100 });
+  expect(await add('a')).toEqual({ count: 1, endsInMs: 100 });
 });
 
-test('[API-04] it holds no more than so many keys, and lets go of the oldest', async () => {
-  const counter = createMemoryCounter(() => 0);
-  await counter.add('first', 100);
-  await counter.add('second', 100);
-  for (let key = 2; key < 100_001; key += 1) await counter.add(String(key), 100);
-  expect((await counter.add('second', 100)).count).toBe(2);
-  expect((await counter.add('first', 100)).count).toBe(1);
+describe('[API-04] a memory holds so many keys', () => {
+  const rule = { windowMs: 100, max: 3 };
+
+  test('and lets go of what was counted least', async () => {
+    const counter = createMemoryCounter(() => 0, 100);
+    for (const key of ['often', 'often', 'once']) await counter.add(key, rule);
+    for (let key = 0; key < 99; key += 1) await counter.add(String(key), rule);
+    expect((await counter.add('often', rule)).count).toBe(3);
+    expect((await counter.add('once', rule)).count).toBe(1);
+  });
+
+  test('but never of what is over its limit, however many come', async () => {
+    const counter = createMemoryCounter(() => 0, 100);
+    for (let time = 0; time < 4; time += 1) await counter.add('guesser', rule);
+    for (let key = 0; key < 10_000; key += 1) await counter.add(String(key), rule);
+    expect((await counter.add('guesser', rule)).count).toBe(5);
+    // What everybody else may bring is bounded all the same.
+    expect((await counter.add('0', rule)).count).toBe(1);
+  });
+
+  test('of one crowd only some by themselves, and what is counted of the whole crowd stays', async () => {
+    const counter = createMemoryCounter(() => 0, 100);
+    await counter.add('neighbour', rule);
+    const counts = [];
+    for (let key = 0; key < 1_000; key += 1) {
+      await counter.add('crowd', { windowMs: 100, max: 1_000 });
+      counts.push((await counter.add(`crowd ${key}`, { ...rule, crowd: 'crowd' })).count);
+    }
+    expect(counts.filter((count) => count === 1)).toHaveLength(keysOfCrowd);
+    expect(counts.filter((count) => count === 0)).toHaveLength(1_000 - keysOfCrowd);
+    expect((await counter.add('crowd', { windowMs: 100, max: 1_000 })).count).toBe(1_001);
+    expect((await counter.add('neighbour', rule)).count).toBe(2);
+  });
 });
 
 describe('[API-04] [API-05] several processes that count in Redis', () => {
@@ -55,28 +80,24 @@ describe('[API-04] [API-05] several processes that count in Redis', () => {
   });
 
   const ready = () => until('they are connected', () => connections.every(({ isReady }) => isReady()), Boolean);
-  const add = async (index: number, key: string) => (await counters[index]?.add(key, hourMs))?.count;
+  const add = async (index: number, key: string) => (await counters[index]?.add(key, { windowMs: hourMs }))?.count;
 
   test('count together, in one window', async () => {
     expect([await add(0, 'a'), await add(1, 'a'), await add(0, 'a'), await add(1, 'b')]).toEqual([1, 2, 3, 1]);
-    const { endsInMs } = (await counters[1]?.add('a', hourMs)) ?? { endsInMs: 0 };
+    const { endsInMs } = (await counters[1]?.add('a', { windowMs: hourMs })) ?? { endsInMs: 0 };
     expect(endsInMs).toBeGreaterThan(hourMs - 60_000);
     expect(endsInMs).toBeLessThanOrEqual(hourMs);
     const many = await Promise.all(Array.from({ length: 64 }, (_, index) => add(index % 2, 'c')));
     expect(many.toSorted((left = 0, right = 0) => left - right)).toEqual(many.map((_, index) => index + 1));
   });
 
-  test('forget together, and a window ends for both', async () => {
-    await add(0, 'd');
-    await counters[1]?.forget('d');
-    expect(await counters[1]?.add('e', 20)).toMatchObject({ count: 1 });
+  test('a window ends for both', async () => {
+    expect(await counters[1]?.add('e', { windowMs: 20 })).toMatchObject({ count: 1 });
     await until(
       'the window ends',
-      () => counters[0]?.add('e', 20),
+      () => counters[0]?.add('e', { windowMs: 20 }),
       (seen) => seen?.count === 1,
     );
-    // What the first has counted itself it still knows.
-    expect(await add(1, 'd')).toBe(1);
   });
 
   test('each count for themselves while Redis stands still or is gone, and together again afterwards', async () => {

@@ -11,6 +11,7 @@ export async function everything(server: TestServer) {
     users: await sql.selectFrom('users').selectAll().execute(),
     messages: await sql.selectFrom('contact_messages').selectAll().execute(),
     resets: await sql.selectFrom('resets').selectAll().execute(),
+    codes: await sql.selectFrom('reset_codes').selectAll().execute(),
     words: await sql.selectFrom('user_words').selectAll().orderBy('word').orderBy('user_id').execute(),
     follows: await sql.selectFrom('follows').selectAll().execute(),
     requests: await sql.selectFrom('friend_requests').selectAll().orderBy('id').execute(),

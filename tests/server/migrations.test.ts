@@ -107,6 +107,24 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     await storage.close();
   });
 
+  test('[API-04] [ACC-18] has no guesses, knows no device and holds no code, and begins to', async () => {
+    const storage = await open();
+    const rows = () =>
+      storage.database.read(async ({ sql }) => [
+        ...(await sql.selectFrom('counters').select('times').execute()),
+        ...(await sql.selectFrom('known_devices').select('user_id').execute()),
+        ...(await sql.selectFrom('reset_codes').select('user_id').execute()),
+      ]);
+    expect(await rows()).toEqual([]);
+    const [email, now] = ['ana@example.com', 10];
+    await storage.writer.run('attempt.take', { bounds: [{ key: 'login', max: 1, windowMs: 1_000 }], now });
+    await storage.writer.run('reset.request', { email, codeHash: 'code', now });
+    const session = { userId: 1, tokenHash: 'next', now, expiresAt: 1000 };
+    await storage.writer.run('session.open', { ...session, deviceHash: 'device' });
+    expect(await rows()).toEqual([{ times: 1 }, { user_id: 1 }, { user_id: 1 }]);
+    await storage.close();
+  });
+
   test('[ORG-02] knows on which days visitors first came', async () => {
     const storage = await open();
     const days = await storage.database.read(({ sql }) =>

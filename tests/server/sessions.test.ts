@@ -107,7 +107,7 @@ describe('sessions', () => {
   });
 
   test('[API-04] signing in is limited, with the time to wait', async () => {
-    const limited = await startServer({ settings: { rateLimits: 0.1 } });
+    const limited = await startServer({ settings: { rateLimits: 0.3 } });
     const payload = { email: 'nobody@example.com', password: 'wrong' };
     const attempts = [];
     for (let count = 0; count < 4; count += 1) {

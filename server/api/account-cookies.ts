@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** `scape_reset`: the grant of a reset; `scape_device`: the secret by which accounts know a device. */
+type CookieName = 'scape_reset' | 'scape_device';
+
+/**
+ * No script reads it, no other site sends it, and nothing but the calls of accounts gets it.
+ * @param value empty to take it away
+ */
+export function accountCookie(
+  name: CookieName,
+  value: string,
+  { maxAgeS, isSecure }: { maxAgeS: number; isSecure: boolean },
+): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${name}=${value}; Path=/api/auth; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/**
+ * Whether a page of another site had the browser send a request. Browsers say so themselves; a cookie of `SameSite=Strict`
+ * still goes along with what a neighbour under the same domain sends.
+ */
+function isFromElsewhere({ 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
+  return site !== 'same-origin' && site !== 'none';
+}
+
+/** What a request brings along under a name, null for nothing and where it isn't from a page of ours. */
+export function cookieIn(headers: IncomingHttpHeaders, name: CookieName): string | null {
+  if (isFromElsewhere(headers)) return null;
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=', 2);
+    if (key === name && /^[\w-]{20,100}$/.test(value)) return value;
+  }
+  return null;
+}

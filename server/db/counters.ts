@@ -1,0 +1,62 @@
+import { sql as text } from 'kysely';
+import type { Tx, WriteTx } from './database.ts';
+
+/** How often something happened, this time included, and for how long that still counts, in ms. */
+export interface Times {
+  times: number;
+  endsInMs: number;
+}
+
+/** Counts one more. A window begins with the first; one that ends later than any could is of a clock that was wrong. */
+export async function countOne(
+  { sql }: WriteTx,
+  { key, windowMs, now }: { key: string; windowMs: number; now: number },
+): Promise<Times> {
+  const endsAt = now + windowMs;
+  const isOver = text<boolean>`counters.ends_at <= ${now} or counters.ends_at > ${endsAt}`;
+  const row = await sql
+    .insertInto('counters')
+    .values({ key, times: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        times: text<number>`case when ${isOver} then 1 else counters.times + 1 end`,
+        ends_at: text<number>`case when ${isOver} then ${endsAt} else counters.ends_at end`,
+      }),
+    )
+    .returning(['times', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { times: row.times, endsInMs: row.ends_at - now };
+}
+
+/** Of those of the keys whose window is running. */
+export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise<Map<string, Times>> {
+  if (keys.length === 0) return new Map();
+  const query = sql.selectFrom('counters').selectAll().where('key', 'in', keys).where('ends_at', '>', now);
+  const rows = await query.execute();
+  return new Map(rows.map(({ key, times, ends_at }) => [key, { times, endsInMs: ends_at - now }]));
+}
+
+/** Takes one back of each. */
+export async function countOneLess({ sql }: WriteTx, keys: string[]): Promise<void> {
+  // In one order, so that no two transactions wait for each other.
+  for (const key of keys.toSorted()) {
+    const held = sql.updateTable('counters').where('key', '=', key).where('times', '>', 0);
+    await held.set((eb) => ({ times: eb('times', '-', 1) })).execute();
+  }
+}
+
+export async function deleteCountersBefore({ sql }: Tx, now: number): Promise<void> {
+  await sql.deleteFrom('counters').where('ends_at', '<=', now).execute();
+}
+
+/** Lets go of what is more than so many: what was counted least, and of that what ends first. */
+export async function keepCounters({ sql }: Tx, atMost: number): Promise<void> {
+  const { held } = await sql
+    .selectFrom('counters')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .executeTakeFirstOrThrow();
+  const tooMany = held - atMost;
+  if (tooMany <= 0) return;
+  const least = sql.selectFrom('counters').select('key').orderBy('times').orderBy('ends_at').limit(tooMany);
+  await sql.deleteFrom('counters').where('key', 'in', least).execute();
+}
