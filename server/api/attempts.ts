@@ -5,8 +5,8 @@ import { countFrom, networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 export interface Attempts {
-  /** Counts one. @throws Refusal `rate_limited` where there were too many */
-  take(key: string): Promise<void>;
+  /** Counts one, or as many. @throws Refusal `rate_limited` where there were too many */
+  take(key: string, amount?: number): Promise<void>;
   /** Starts counting anew: who got in was no guesser. */
   forget(key: string): Promise<void>;
 }
@@ -21,16 +21,16 @@ export interface AttemptLimit {
 
 type Counting = Pick<Services, 'limits' | 'counter' | 'tell'>;
 
-/** @param add counts one more of a key */
+/** @param add counts more of a key */
 function takeOf(
   { limits, tell }: Counting,
   { max: usualMax, kind }: AttemptLimit,
-  add: (key: string) => Promise<Counted>,
+  add: (key: string, amount: number | undefined) => Promise<Counted>,
 ): Attempts['take'] {
   const max = Math.ceil(usualMax * limits.rate);
-  return async (key) => {
+  return async (key, amount) => {
     if (limits.rate === 0) return;
-    const { count, endsInMs } = await add(key);
+    const { count, endsInMs } = await add(key, amount);
     if (count <= max) return;
     tell({ what: 'limit', kind });
     const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
@@ -43,13 +43,14 @@ export function createAttempts(services: Counting, limit: AttemptLimit): Attempt
   const { counter } = services;
   const { name, windowMs } = limit;
   return {
-    take: takeOf(services, limit, (key) => counter.add(`${name}:${key}`, windowMs)),
+    take: takeOf(services, limit, (key, amount) => counter.add(`${name}:${key}`, windowMs, amount)),
     forget: (key) => counter.forget(`${name}:${key}`),
   };
 }
 
 /** Counts attempts by the network of the address they come from. */
 export function createNetworkAttempts(services: Counting, limit: AttemptLimit): Pick<Attempts, 'take'> {
-  const add = (address: string) => countFrom(services.counter, limit.name, networkOf(address), limit.windowMs);
+  const add = (address: string, amount: number | undefined) =>
+    countFrom(services.counter, limit.name, networkOf(address), limit.windowMs, amount);
   return { take: takeOf(services, limit, add) };
 }

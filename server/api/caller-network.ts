@@ -27,12 +27,18 @@ export function widerNetworkOf(network: string): string | null {
 /** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
 const sharesOfWider = 16;
 
-/** Counts one more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
-export async function countFrom(counter: Counter, name: string, network: string, windowMs: number): Promise<Counted> {
-  const counted = await counter.add(`${name}:${network}`, windowMs);
+/** Counts more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
+export async function countFrom(
+  counter: Counter,
+  name: string,
+  network: string,
+  windowMs: number,
+  amount = 1,
+): Promise<Counted> {
+  const counted = await counter.add(`${name}:${network}`, windowMs, amount);
   const wider = widerNetworkOf(network);
   if (wider === null) return counted;
-  const around = await counter.add(`${name}:${wider}`, windowMs);
+  const around = await counter.add(`${name}:${wider}`, windowMs, amount);
   const share = Math.ceil(around.count / sharesOfWider);
   return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

@@ -1,13 +1,13 @@
 export interface Counted {
-  /** how many there were in the window that is running, this one included */
+  /** how many there were in the window that is running, with what was just counted */
   count: number;
   endsInMs: number;
 }
 
 /** Counts what happens under a key, in windows of time that begin with the first. */
 export interface Counter {
-  /** Counts one more; it never fails. */
-  add(key: string, windowMs: number): Promise<Counted>;
+  /** Counts one more, or more than one; it never fails. */
+  add(key: string, windowMs: number, amount?: number): Promise<Counted>;
   /** Starts counting anew. */
   forget(key: string): Promise<void>;
 }
@@ -31,17 +31,17 @@ export function createMemoryCounter(now: () => number): Counter {
   }
 
   return {
-    async add(key, windowMs) {
+    async add(key, windowMs, amount = 1) {
       const at = now();
       const held = counted.get(key);
       // A clock that was set back leaves no window open for longer than it is.
       if (held !== undefined && held.until > at && held.until <= at + windowMs) {
-        held.count += 1;
+        held.count += amount;
         return { count: held.count, endsInMs: held.until - at };
       }
       if (counted.size >= keysAtMost) makeRoom(at);
-      counted.set(key, { count: 1, until: at + windowMs });
-      return { count: 1, endsInMs: windowMs };
+      counted.set(key, { count: amount, until: at + windowMs });
+      return { count: amount, endsInMs: windowMs };
     },
     async forget(key) {
       counted.delete(key);

@@ -31,11 +31,11 @@ export function createRedisCounter({ client, onReturn }: Redis, own: Counter): C
     }
   }
 
-  async function addThere(key: string, windowMs: number): Promise<Counted> {
+  async function addThere(key: string, windowMs: number, amount: number): Promise<Counted> {
     const [, count, leftMs] = await client
       .multi()
       .set(key, '0', { condition: 'NX', expiration: { type: 'PX', value: windowMs } })
-      .incr(key)
+      .incrBy(key, amount)
       .pTTL(key)
       .execTyped();
     // It ended between the two, so what was counted began without an end.
@@ -44,10 +44,10 @@ export function createRedisCounter({ client, onReturn }: Redis, own: Counter): C
   }
 
   return {
-    async add(key, windowMs) {
+    async add(key, windowMs, amount = 1) {
       const [here, all] = await Promise.all([
-        own.add(key, windowMs),
-        asked(() => addThere(prefix + key, Math.ceil(windowMs))),
+        own.add(key, windowMs, amount),
+        asked(() => addThere(prefix + key, Math.ceil(windowMs), amount)),
       ]);
       return all === null || here.count > all.count ? here : all;
     },

@@ -27,6 +27,12 @@ test('[API-04] a memory counts by windows, and forgets', async () => {
   expect(await counter.add('a', 100)).toEqual({ count: 1, endsInMs: 100 });
 });
 
+test('[API-04] a memory counts several at once', async () => {
+  const counter = createMemoryCounter(() => 0);
+  expect(await counter.add('a', 100, 12)).toEqual({ count: 12, endsInMs: 100 });
+  expect(await counter.add('a', 100, 5)).toEqual({ count: 17, endsInMs: 100 });
+});
+
 test('[API-04] it holds no more than so many keys, and lets go of the oldest', async () => {
   const counter = createMemoryCounter(() => 0);
   await counter.add('first', 100);
@@ -62,6 +68,8 @@ describe('[API-04] [API-05] several processes that count in Redis', () => {
     const { endsInMs } = (await counters[1]?.add('a', hourMs)) ?? { endsInMs: 0 };
     expect(endsInMs).toBeGreaterThan(hourMs - 60_000);
     expect(endsInMs).toBeLessThanOrEqual(hourMs);
+    await counters[0]?.add('several', hourMs, 40);
+    expect(await counters[1]?.add('several', hourMs, 2)).toMatchObject({ count: 42 });
     const many = await Promise.all(Array.from({ length: 64 }, (_, index) => add(index % 2, 'c')));
     expect(many.toSorted((left = 0, right = 0) => left - right)).toEqual(many.map((_, index) => index + 1));
   });
