@@ -1,7 +1,9 @@
 export const blobLimits = {
   bytes: 10 * 1024 * 1024,
-  /** width times height that the server decodes */
+  /** width times height that the server decodes; of an animation it takes the first frame */
   pixels: 50_000_000,
+  /** the same for what its decoders hold in memory as a whole: AVIF, GIF, animations, PNG that is interlaced */
+  wholePixels: 4096 * 3072,
   /** the formats that are accepted, by their first bytes */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
 } as const;

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { dataNames, makeFolder } from './db/data-folder.ts';
 import { hasDemoLogins } from './demo/demo-logins.ts';
-import { loadDemo } from './demo/load.ts';
 import { isEmpty } from './domain/users.ts';
 import { readSettings } from './env.ts';
 import type { Settings } from './env.ts';
@@ -44,6 +43,8 @@ async function listen(settings: Settings): Promise<void> {
   const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer, load } = storage;
   if (settings.isDemo && (await database.read(isEmpty))) {
+    // It draws, and what draws is in no other server's process.
+    const { loadDemo } = await import('./demo/load.ts');
     const logins = await loadDemo({ database, writer, images, store, now: Date.now() });
     for (const { email, password } of logins) console.log(`Demo login: ${email}  ${password}`);
   }

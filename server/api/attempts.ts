@@ -1,12 +1,12 @@
 import { tooMany } from '#server/domain/attempts.ts';
 import type { LimitKind } from '#server/domain/happening.ts';
-import type { Counted } from '#server/infra/counter.ts';
+import type { BoundedRule, Counted } from '#server/infra/counter.ts';
 import { countFrom, networkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 export interface Attempts {
-  /** Counts one. @throws Refusal `rate_limited` where there were too many */
-  take(key: string): Promise<void>;
+  /** Counts one, or as many. @throws Refusal `rate_limited` where there were too many */
+  take(key: string, amount?: number): Promise<void>;
 }
 
 export interface AttemptLimit {
@@ -19,17 +19,17 @@ export interface AttemptLimit {
 
 type Counting = Pick<Services, 'limits' | 'counter' | 'tell'>;
 
-/** @param add counts one more of a key */
+/** @param add counts more of a key */
 function takeOf(
   { limits, tell }: Counting,
   { max: usualMax, kind, windowMs }: AttemptLimit,
-  add: (key: string, rule: { windowMs: number; max: number }) => Promise<Counted>,
+  add: (key: string, rule: BoundedRule) => Promise<Counted>,
 ): Attempts['take'] {
-  const rule = { windowMs, max: Math.ceil(usualMax * limits.rate) };
-  return async (key) => {
+  const max = Math.ceil(usualMax * limits.rate);
+  return async (key, amount = 1) => {
     if (limits.rate === 0) return;
-    const { count, endsInMs } = await add(key, rule);
-    if (count <= rule.max) return;
+    const { count, endsInMs } = await add(key, { windowMs, max, amount });
+    if (count <= max) return;
     tell({ what: 'limit', kind });
     throw tooMany({ endsInMs });
   };

@@ -8,7 +8,9 @@ import { isBlobHeldBy } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { dropUpload, parsePieceRange, takePiece, type WholeFile } from '#server/domain/resumable-uploads.ts';
+import type { Bringer } from '#server/infra/images.ts';
 import { parsed } from './parse.ts';
+import { bringerOf } from './picture-bringer.ts';
 import { blobsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
 import type { UploadRoom } from './upload-room.ts';
@@ -18,13 +20,21 @@ import type { Web } from './web.ts';
 const Params = z.object({ sha256: Sha256 });
 const tags = ['sync'];
 const PieceHeaders = z.object({ 'content-range': z.optional(z.string()) });
+const bounds =
+  `The bytes of a JPEG, PNG, WebP, AVIF or GIF: ${blobLimits.bytes / 1024 ** 2} MB and ${blobLimits.pixels / 1e6} megapixels at most, of ` +
+  `an AVIF, GIF, animation or interlaced PNG ${(blobLimits.wholePixels / 1e6).toFixed(1)}. Of an animation the first frame is shown.`;
 const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
 const held = z.undefined().check(z.describe('The picture is held'));
 
 /** Takes in a file whose last piece has come, and lets go of its pieces unless the same piece is to be sent again. */
-async function takeWhole(services: Services, actor: Actor, { whole, upload }: WholeFile): Promise<void> {
+async function takeWhole(
+  services: Services,
+  actor: Actor,
+  bringer: Bringer,
+  { whole, upload }: WholeFile,
+): Promise<void> {
   try {
-    await takePicture(services, actor, whole);
+    await takePicture(services, actor, bringer, whole);
   } catch (error) {
     if (error instanceof Refusal && !passing.includes(error.code)) await dropUpload(services, upload);
     throw error;
@@ -50,6 +60,7 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
       onRequest: room,
       schema: {
         tags,
+        description: bounds,
         params: Params,
         headers: PieceHeaders,
         response: { 202: PieceReply, '2xx': BlobReply, '4xx': ErrorReply },
@@ -65,14 +76,15 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
           throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
         const there = { sha256, url: pictureUrl(sha256) };
         if (await database.read((tx) => isBlobHeldBy(tx, sha256, actor))) return await reply.status(200).send(there);
+        const bringer = bringerOf(services, request, actor);
         if (range === null) {
-          await takePicture(services, actor, bytes);
+          await takePicture(services, actor, bringer, bytes);
           return await reply.status(201).send(there);
         }
         const key = { user_id: actor.userId, sha256 };
         const piece = await takePiece(services, key, range, bytes);
         if ('received' in piece) return await reply.status(202).send({ sha256, received: piece.received });
-        await takeWhole(services, actor, piece);
+        await takeWhole(services, actor, bringer, piece);
         return await reply.status(201).send(there);
       },
     });

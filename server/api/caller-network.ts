@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Counted, Counter, CountRule } from '#server/infra/counter.ts';
+import type { BoundedRule, Counted, Counter } from '#server/infra/counter.ts';
 
 /**
  * What an address is counted by. Whoever has one address of the newer kind has the other 2^64 of its network too,
@@ -27,18 +27,18 @@ export function widerNetworkOf(network: string): string | null {
 /** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
 export const sharesOfWider = 16;
 
-/** Counts one more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
+/** Counts more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
 export async function countFrom(
   counter: Counter,
   name: string,
   network: string,
-  { windowMs, max }: Required<Pick<CountRule, 'windowMs' | 'max'>>,
+  { windowMs, max, amount = 1 }: BoundedRule,
 ): Promise<Counted> {
   const wider = widerNetworkOf(network);
-  if (wider === null) return await counter.add(`${name}:${network}`, { windowMs, max });
+  if (wider === null) return await counter.add(`${name}:${network}`, { windowMs, max, amount });
   const crowd = `${name}:${wider}`;
-  const around = await counter.add(crowd, { windowMs, max: max * sharesOfWider });
-  const counted = await counter.add(`${name}:${network}`, { windowMs, max, crowd });
+  const around = await counter.add(crowd, { windowMs, max: max * sharesOfWider, amount });
+  const counted = await counter.add(`${name}:${network}`, { windowMs, max, amount, crowd });
   const share = Math.ceil(around.count / sharesOfWider);
   return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

@@ -11,6 +11,7 @@ import { createCallCount } from './counted-calls.ts';
 import { namingField, readForm } from './form.ts';
 import { meantKind } from './meant-kind.ts';
 import { mutationRequest, takesFiles } from './mutation-request.ts';
+import { bringerOf } from './picture-bringer.ts';
 import type { Services } from './services.ts';
 import { takePicture } from './uploads.ts';
 
@@ -29,9 +30,10 @@ async function readCall(services: Services, request: FastifyRequest, kind: Mutat
   if (!takesFiles(kind)) throw new Refusal('unsupported_media', 'This call takes JSON');
   const actor = mustBeSomebody(request.actor);
   const form = await readForm(request);
+  const bringer = bringerOf(services, request, actor);
   const files: Record<string, string> = {};
   for (const [field, bytes] of form.files) {
-    files[field] = await namingField(field, takePicture(services, actor, bytes));
+    files[field] = await namingField(field, takePicture(services, actor, bringer, bytes));
   }
   return { body: form.fields, encoding: 'form' as const, files };
 }

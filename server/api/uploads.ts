@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mustHaveRoomToday } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
+import type { Bringer } from '#server/infra/images.ts';
 import type { Services } from './services.ts';
 
 export function sha256Of(bytes: Uint8Array): string {
@@ -14,6 +15,7 @@ export function sha256Of(bytes: Uint8Array): string {
 export async function takePicture(
   { database, images, store, writer, limits, now }: Services,
   actor: Actor,
+  bringer: Bringer,
   bytes: Uint8Array,
 ): Promise<string> {
   const { userId } = actor;
@@ -21,7 +23,7 @@ export async function takePicture(
   await database.read((tx) => mustHaveRoomToday(tx, actor, now(), limits.rate));
   const isStored = () => store.has(`blobs/${sha256}`);
   const keep = async () => {
-    const { pictures } = await images.process(bytes);
+    const { pictures } = await images.process(bytes, bringer);
     for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
     await store.put(`blobs/${sha256}`, bytes);
   };

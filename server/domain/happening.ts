@@ -17,6 +17,7 @@ export type LimitKind =
   | 'messages'
   | 'changes'
   | 'exports'
+  | 'pixels'
   | 'contacts'
   | 'handshakes'
   | 'sockets'

@@ -1,5 +1,5 @@
 export interface Counted {
-  /** how many there were in the window that is running, this one included; 0 where it isn't counted by itself */
+  /** how many there were in the window that is running, with what was just counted; 0 where it isn't counted by itself */
   count: number;
   endsInMs: number;
 }
@@ -10,11 +10,16 @@ export interface CountRule {
   max?: number;
   /** the key that this one lies in, which is counted beside it: so many in it count by themselves, and no others */
   crowd?: string;
+  /** how many are counted; 1 where it is left out */
+  amount?: number;
 }
+
+/** A rule with a limit. */
+export type BoundedRule = CountRule & { max: number };
 
 /** Counts what happens under a key, in windows of time that begin with the first. */
 export interface Counter {
-  /** Counts one more; it never fails. */
+  /** Counts one more, or as many as the rule says; it never fails. */
   add(key: string, rule: CountRule): Promise<Counted>;
 }
 
@@ -72,14 +77,14 @@ export function createMemoryCounter(now: () => number, keysAtMost = 100_000): Co
   }
 
   return {
-    async add(key, { windowMs, max = Infinity, crowd }) {
+    async add(key, { windowMs, max = Infinity, crowd, amount = 1 }) {
       const at = now();
       // A clock that was set back leaves no window open for longer than it is.
       const isRunning = (entry: Held | undefined): entry is Held =>
         entry !== undefined && entry.until > at && entry.until <= at + windowMs;
       const known = over.get(key) ?? counted.get(key);
       if (isRunning(known)) {
-        known.count += 1;
+        known.count += amount;
         if (known.count > max && counted.delete(key)) put(over, key, known, at);
         return { count: known.count, endsInMs: known.until - at };
       }
@@ -89,8 +94,8 @@ export function createMemoryCounter(now: () => number, keysAtMost = 100_000): Co
         if (around.inside >= keysOfCrowd) return { count: 0, endsInMs: windowMs };
         around.inside += 1;
       }
-      put(1 > max ? over : counted, key, { count: 1, until: at + windowMs, inside: 0 }, at);
-      return { count: 1, endsInMs: windowMs };
+      put(amount > max ? over : counted, key, { count: amount, until: at + windowMs, inside: 0 }, at);
+      return { count: amount, endsInMs: windowMs };
     },
   };
 }

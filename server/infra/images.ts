@@ -1,15 +1,10 @@
-import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
-import { blobLimits, pictureWidths, type PictureWidth } from '#contract/picture.ts';
+import { blobLimits } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { Undecoded, createDecoder } from './decoder.ts';
+import type { Decoder } from './decoder.ts';
+import type { Look, Picture } from './decoder-messages.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { pictureTypeOf, type PictureType } from './picture-format.ts';
-import { createSlots } from './slots.ts';
-
-export interface Picture {
-  width: PictureWidth;
-  /** WebP without metadata, at most `width` pixels wide */
-  bytes: Uint8Array;
-}
 
 export interface ProcessedImage {
   type: PictureType;
@@ -19,70 +14,97 @@ export interface ProcessedImage {
   pictures: Picture[];
 }
 
+/** Who brings a picture. */
+export interface Bringer {
+  /** senders take turns: who brings many waits behind who brings one */
+  name: string;
+  /** Takes so many megapixels from what they may bring. @throws Refusal `rate_limited` where that is used up */
+  spend(megapixels: number): Promise<void>;
+}
+
 export interface Images {
-  process(bytes: Uint8Array): Promise<ProcessedImage>;
+  /**
+   * Checks a picture and makes the three WebP sizes.
+   * @throws Refusal with the field `image`
+   */
+  process(bytes: Uint8Array, bringer?: Bringer): Promise<ProcessedImage>;
   /** how many wait until others are done */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** The most that WebP can hold in one direction. */
-const webpSide = 16_383;
+/** What is read as a whole costs more than twice the time. */
+const weightOfWhole = 2;
+/** What makes the decoder give up counts as that much beside its pixels: it took as long as that. */
+const costOfDear = 150;
 
-function broken(): Refusal {
-  const message = 'The picture is broken or incomplete and can’t be opened';
-  return new Refusal('invalid', message, { fields: { image: message } });
+const ourselves: Bringer = { name: '', spend: async () => undefined };
+
+function refusal(code: 'invalid' | 'too_large' | 'unsupported_media', message: string): Refusal {
+  return new Refusal(code, message, { fields: { image: message } });
 }
 
-/** Whatever a decoder objects to is the sender's file: it becomes a refusal, never a failure of ours. */
-async function decoded<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch {
-    throw broken();
+function mustHaveKnownType(bytes: Uint8Array): PictureType {
+  if (bytes.length > blobLimits.bytes) {
+    throw refusal('too_large', `The picture is larger than ${blobLimits.bytes / 1024 ** 2} MB`);
   }
+  const type = pictureTypeOf(bytes);
+  if (type === null) throw refusal('unsupported_media', 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted');
+  return type;
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // Only the header is read here. The limit is off so that a bomb is recognised by its size, not by an error's text.
-  const { autoOrient } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (autoOrient.width * autoOrient.height <= blobLimits.pixels) return autoOrient;
-  const megapixels = Math.round((autoOrient.width * autoOrient.height) / 1e6);
-  const message = `The picture has ${megapixels} megapixels; ${blobLimits.pixels / 1e6} is the most that is accepted`;
-  throw new Refusal('too_large', message, { fields: { image: message } });
+/** What can't be read line by line takes as much memory as it has pixels, and that of few bytes. */
+function isReadWhole(type: PictureType, { frames, isInterlaced }: Look): boolean {
+  const isOfKind = type === 'image/avif' || type === 'image/gif' || (type === 'image/png' && isInterlaced);
+  return isOfKind || frames > 1;
 }
 
-async function convert(bytes: Uint8Array, type: PictureType): Promise<ProcessedImage> {
-  const { width, height } = await sizeOf(bytes);
-  const largest = { width: pictureWidths[0], height: webpSide, fit: 'inside', withoutEnlargement: true } as const;
-  const source = sharp(bytes, { failOn: 'error', limitInputPixels: blobLimits.pixels });
-  const raw = await decoded(source.autoOrient().resize(largest).raw().toBuffer({ resolveWithObject: true }));
-  const { width: rawWidth, height: rawHeight, channels } = raw.info;
-  const pictures: Picture[] = [];
-  for (const wanted of pictureWidths) {
-    const once = sharp(raw.data, { raw: { width: rawWidth, height: rawHeight, channels } });
-    const resized = once.resize({ width: wanted, height: webpSide, fit: 'inside', withoutEnlargement: true });
-    pictures.push({ width: wanted, bytes: await resized.webp({ quality: 80, effort: 3 }).toBuffer() });
-  }
-  return { type, width, height, pictures };
+/** How many megapixels a picture counts as. @throws Refusal where it has more than are accepted */
+function costOf(type: PictureType, look: Look): number {
+  const isWhole = isReadWhole(type, look);
+  const pixels = look.width * look.height;
+  const most = isWhole ? blobLimits.wholePixels : blobLimits.pixels;
+  if (pixels <= most) return Math.ceil((isWhole ? weightOfWhole : 1) * (pixels / 1e6));
+  const [has, accepted] = [pixels, most].map((each) => Number((each / 1e6).toFixed(1)));
+  const kind = isWhole ? ' of an AVIF, GIF, animation or interlaced PNG' : '';
+  throw refusal('too_large', `The picture has ${has} megapixels; ${accepted} is the most that is accepted${kind}`);
 }
 
-/** Checks pictures and makes the three WebP sizes: decoded once, turned upright, without metadata, never enlarged. */
-export function createImages(): Images {
-  const slots = createSlots(availableParallelism());
+/** @param decoder another one in tests */
+export function createImages(decoder: Decoder = createDecoder()): Images {
+  const turns = createFairTurns({
+    mostAtOnce: 1,
+    mostOfStrangers: 0,
+    standingOf: () => ({ mostAtOnce: 1, isStranger: false }),
+  });
+  const underWay = new Set<Promise<unknown>>();
 
-  async function process(bytes: Uint8Array): Promise<ProcessedImage> {
-    if (bytes.length > blobLimits.bytes) {
-      const message = `The picture is larger than ${blobLimits.bytes / 1024 ** 2} MB`;
-      throw new Refusal('too_large', message, { fields: { image: message } });
+  async function decode(bytes: Uint8Array, type: PictureType, { spend }: Bringer): Promise<ProcessedImage> {
+    try {
+      const { look, pictures } = await decoder.decode(bytes, async (found) => await spend(costOf(type, found)));
+      return { type, width: look.width, height: look.height, pictures };
+    } catch (error) {
+      if (!(error instanceof Undecoded)) throw error;
+      if (error.reason === 'broken')
+        throw refusal('invalid', 'The picture is broken or incomplete and can’t be opened');
+      // Whether there was that much left is asked of the next one.
+      await spend(costOfDear).catch(() => undefined);
+      throw refusal('too_large', 'The picture takes too much time or memory to open; save it smaller or as a JPEG');
     }
-    const type = pictureTypeOf(bytes);
-    if (type === null) {
-      const message = 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted';
-      throw new Refusal('unsupported_media', message, { fields: { image: message } });
-    }
-    return slots.run(() => convert(bytes, type));
   }
 
-  return { process, waiting: () => slots.waiting(), close: () => slots.idle() };
+  return {
+    async process(bytes, bringer = ourselves) {
+      const type = mustHaveKnownType(bytes);
+      const { name } = bringer;
+      const work = turns.take({ host: name, endpoint: name }, () => decode(bytes, type, bringer));
+      underWay.add(work);
+      return await work.finally(() => underWay.delete(work));
+    },
+    waiting: () => Math.max(0, underWay.size - 1),
+    async close() {
+      await Promise.allSettled(underWay);
+      await decoder.close();
+    },
+  };
 }

@@ -31,11 +31,11 @@ export function createRedisCounter({ client, onReturn }: Redis, own: Counter): C
     }
   }
 
-  async function addThere(key: string, windowMs: number): Promise<Counted> {
+  async function addThere(key: string, windowMs: number, amount: number): Promise<Counted> {
     const [, count, leftMs] = await client
       .multi()
       .set(key, '0', { condition: 'NX', expiration: { type: 'PX', value: windowMs } })
-      .incr(key)
+      .incrBy(key, amount)
       .pTTL(key)
       .execTyped();
     // It ended between the two, so what was counted began without an end.
@@ -47,7 +47,8 @@ export function createRedisCounter({ client, onReturn }: Redis, own: Counter): C
     async add(key, rule) {
       const here = await own.add(key, rule);
       // What one process doesn't count by itself would only fill Redis.
-      const all = here.count === 0 ? null : await asked(() => addThere(prefix + key, Math.ceil(rule.windowMs)));
+      const { windowMs, amount = 1 } = rule;
+      const all = here.count === 0 ? null : await asked(() => addThere(prefix + key, Math.ceil(windowMs), amount));
       return all === null || here.count > all.count ? here : all;
     },
   };

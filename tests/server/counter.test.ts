@@ -26,6 +26,12 @@ test('[API-04] a memory counts by windows', async () => {
   expect(await add('a')).toEqual({ count: 1, endsInMs: 100 });
 });
 
+test('[API-04] a memory counts several at once', async () => {
+  const counter = createMemoryCounter(() => 0);
+  expect(await counter.add('a', { windowMs: 100, amount: 12 })).toEqual({ count: 12, endsInMs: 100 });
+  expect(await counter.add('a', { windowMs: 100, amount: 5 })).toEqual({ count: 17, endsInMs: 100 });
+});
+
 describe('[API-04] a memory holds so many keys', () => {
   const rule = { windowMs: 100, max: 3 };
 
@@ -87,6 +93,8 @@ describe('[API-04] [API-05] several processes that count in Redis', () => {
     const { endsInMs } = (await counters[1]?.add('a', { windowMs: hourMs })) ?? { endsInMs: 0 };
     expect(endsInMs).toBeGreaterThan(hourMs - 60_000);
     expect(endsInMs).toBeLessThanOrEqual(hourMs);
+    await counters[0]?.add('several', { windowMs: hourMs, amount: 40 });
+    expect(await counters[1]?.add('several', { windowMs: hourMs, amount: 2 })).toMatchObject({ count: 42 });
     const many = await Promise.all(Array.from({ length: 64 }, (_, index) => add(index % 2, 'c')));
     expect(many.toSorted((left = 0, right = 0) => left - right)).toEqual(many.map((_, index) => index + 1));
   });

@@ -65,6 +65,23 @@ describe('[API-04] a picture is refused', () => {
     expect(refusal.message).toMatch(/60 megapixels.*50/);
   });
 
+  test.each([
+    ['AVIF', () => plain(3600, 3600).avif({ effort: 0 })],
+    ['GIF', () => plain(3600, 3600).gif()],
+    ['interlaced PNG', () => plain(3600, 3600).png({ progressive: true })],
+  ] as const)('when its decoder would hold all of 13 megapixels in memory, as of an %s', async (_kind, make) => {
+    const refusal = await refusalOf(await make().toBuffer());
+    expect([refusal.code, Object.keys(refusal.details.fields ?? {})]).toEqual(['too_large', ['image']]);
+    expect(refusal.message).toMatch(/13 megapixels; 12.6 is the most/);
+  });
+
+  test('when an animation of 13 megapixels is', async () => {
+    const frame = await plain(3600, 3600).png().toBuffer();
+    const both = sharp([frame, await plain(3600, 3600).negate().png().toBuffer()], { join: { animated: true } });
+    expect((await refusalOf(await both.webp({ effort: 0 }).toBuffer())).message).toMatch(/12.6 is the most/);
+    expect(await images.process(await sharp(frame).webp({ effort: 0 }).toBuffer())).toMatchObject({ width: 3600 });
+  });
+
   test('when it is larger than 10 MB', async () => {
     const jpeg = await plain(10, 10).jpeg().toBuffer();
     const refusal = await refusalOf(Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]));
@@ -147,6 +164,27 @@ describe('[API-04] a picture is accepted', () => {
       expect({ exif, icc, xmp, iptc }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined });
       expect(Buffer.from(bytes).toString('latin1')).not.toContain('Secret Name');
     }
+  });
+
+  test('however well it packs: as a logo, a screenshot, a photo of 48 megapixels', async () => {
+    const files = await Promise.all([
+      plain(2048, 2048).png().toBuffer(),
+      plain(2048, 2048).webp({ lossless: true }).toBuffer(),
+      plain(4096, 3072).avif({ effort: 0 }).toBuffer(),
+      plain(8000, 6000).jpeg().toBuffer(),
+      plain(7000, 7000).png().toBuffer(),
+    ]);
+    const made = await Promise.all(files.map((bytes) => images.process(bytes)));
+    expect(made.map(({ width }) => width)).toEqual([2048, 2048, 4096, 8000, 7000]);
+  });
+
+  test('and made narrower where it is so tall that its sizes would cost more than those of five photos', async () => {
+    const { pictures, height } = await images.process(await plain(1600, 31_127).png().toBuffer());
+    expect(height).toBe(31_127);
+    const sizes = await Promise.all(pictures.map(({ bytes }) => sharp(bytes).metadata()));
+    const areas = sizes.map((size) => size.width * size.height);
+    expect(areas.every((area, index) => area < 5_001 * (pictures[index]?.width ?? 0))).toBe(true);
+    expect(sizes.map((size) => Math.round(size.height / size.width))).toEqual([19, 19, 19]);
   });
 
   test('when it is far taller than WebP can be', async () => {

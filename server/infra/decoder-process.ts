@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { lookAt, makeSizes } from './decode-picture.ts';
+import type { DecoderLimits, FromDecoder, Look, ToDecoder } from './decoder-messages.ts';
+
+const limits = JSON.parse(process.argv[2] ?? '') as DecoderLimits;
+const watchMs = 20;
+/** What it may still hold when a picture is done, so that each finds as much room as the first. */
+const wornBytes = 160 * 1024 ** 2;
+
+/** An exit would wait for the library's threads. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function send(message: FromDecoder, then: () => void = () => undefined): void {
+  if (process.connected) process.send?.(message, then);
+}
+
+let held: { bytes: Uint8Array; look: Look } | null = null;
+let cpuBefore = process.cpuUsage();
+
+function overLimit(): keyof DecoderLimits | null {
+  if (process.memoryUsage.rss() > limits.memoryBytes) return 'memoryBytes';
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return (user + system) / 1000 > limits.cpuMs ? 'cpuMs' : null;
+}
+
+/** The library works in threads of its own, so this one is free to look how much that takes. */
+async function watched(work: () => Promise<FromDecoder>): Promise<void> {
+  const watch = setInterval(() => {
+    const limit = overLimit();
+    if (limit === null) return;
+    clearInterval(watch);
+    send({ type: 'over', limit }, end);
+  }, watchMs);
+  const message = await work().catch((): FromDecoder => ({ type: 'broken' }));
+  clearInterval(watch);
+  send(message);
+}
+
+async function look(bytes: Uint8Array): Promise<FromDecoder> {
+  const found = await lookAt(bytes);
+  held = { bytes, look: found };
+  return { type: 'looked', look: found };
+}
+
+async function make(): Promise<FromDecoder> {
+  if (held === null) throw new Error('Nothing was looked at');
+  const { bytes, look: found } = held;
+  held = null;
+  const pictures = await makeSizes(bytes, found);
+  return { type: 'made', pictures, isWorn: process.memoryUsage.rss() > wornBytes };
+}
+
+// It ends with the server, however that ends; what is meant for all of the server's processes is not for this one.
+process.on('disconnect', end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// Where the machine has no memory left, this goes first, not the server.
+if (process.platform === 'linux') {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not every container lets it; the limit above holds all the same.
+  }
+}
+
+process.on('message', (message: ToDecoder) => {
+  if (message.type === 'look') cpuBefore = process.cpuUsage();
+  void watched(() => (message.type === 'look' ? look(message.bytes) : make()));
+});
+send({ type: 'ready' });
