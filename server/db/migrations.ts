@@ -1,4 +1,5 @@
 import { chatMigration } from './chat-migration.ts';
+import { jobMigration } from './job-migration.ts';
 import type { Migration } from './migration.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
 import { fillUserWords } from './user-words.ts';
@@ -276,4 +277,5 @@ export const migrations: Migration[] = [
     // Which request made a row is found without looking at all that its author ever did.
     statements: [`create index mutations_by_subject on mutations (scope, kind, subject) where subject is not null`],
   },
+  jobMigration,
 ];
