@@ -149,15 +149,17 @@ type ServicePorts = Pick<
   'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell' | 'operators'
 > & {
   pushRoute: PushRoute;
+  /** the database for what is done without being asked: it isn't among the reads that are measured */
+  unasked: Services['database'];
   counters: Pick<Meeting, 'counter' | 'counterHere'>;
 };
 type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, { counters, ...ports }: ServicePorts): AllServices {
+function createServices(web: Web, settings: Settings, { counters, unasked, ...ports }: ServicePorts): AllServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings, ports.tell);
   const { version, now } = ports;
-  const { pushes, telling: writer } = openPushes(web, settings, ports);
+  const { pushes, telling: writer } = openPushes(web, settings, { ...ports, database: unasked });
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
     ...ports,
@@ -219,6 +221,7 @@ export async function buildApp(
   const plain = createServices(web, settings, {
     ...ports,
     ...measured({ ...ports, database, writer }, tell),
+    unasked: database,
     store,
     tell,
     now,

@@ -1,14 +1,16 @@
-import { createTeller, withPushes } from './api/told-away.ts';
 import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import type { Settings } from './env.ts';
 import { keptVapid, subjectOf } from './infra/kept-vapid.ts';
 import type { PushRoute } from './infra/push-call.ts';
 import { createPushSender } from './infra/push-sender.ts';
+import { createJobRunner } from './jobs/runner.ts';
+import { tellAway } from './jobs/tell-away.ts';
+import { wakingWriter } from './jobs/waking-writer.ts';
 
 type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'tell'> & { pushRoute: PushRoute };
 
-/** What browsers are told of while the app is closed; what is being told when the server ends is told. */
+/** What browsers are told of while the app is closed, and the jobs that tell them. */
 export function openPushes(web: Web, settings: Settings, { writer, database, now, tell, pushRoute: route }: PushPorts) {
   const { pushKey: privateKey } = settings;
   const keep = (made: string) => writer.run('push.key', { made });
@@ -19,13 +21,21 @@ export function openPushes(web: Web, settings: Settings, { writer, database, now
     now,
     onGone: async ({ endpoint }) => void (await writer.run('push.end', { endpoint })),
     onFailure: (reason) => web.log.warn({ reason }, 'a push was not taken'),
-    onEnd: (end) => tell({ what: 'push', end }),
   });
-  const onFailure = (error: unknown) => web.log.error({ err: error }, 'nobody could be told of news');
-  const teller = createTeller({ database, sender, now, onFailure });
+  const runner = createJobRunner({
+    database,
+    writer,
+    handlers: { push: tellAway({ database, sender, now, tell }) },
+    now,
+    tell,
+    onFailure: (error, about) => web.log.error({ err: error, ...about }, 'a job failed'),
+    onAside: (about) => web.log.error(about, 'a job was set aside: it is tried no more'),
+  });
+  web.addHook('onReady', async () => runner.wake());
   web.addHook('onClose', async () => {
-    await teller.close();
+    const ended = runner.close();
     await sender.close();
+    await ended;
   });
-  return { pushes: { vapid, sender }, telling: withPushes(writer, database, teller) };
+  return { pushes: { vapid, sender }, telling: wakingWriter(writer, runner.wake) };
 }

@@ -15,6 +15,7 @@ interface Ports {
 export async function tidy(writer: Writer, now: number): Promise<void> {
   await writer.run('tidy', { now });
   while (await writer.run('guests.forget', { now }));
+  while (await writer.run('lanes.forget', { now }));
   let after = await writer.run('series.roll-forward', { now, after: null });
   while (after !== null) after = await writer.run('series.roll-forward', { now, after });
 }

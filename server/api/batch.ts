@@ -15,6 +15,8 @@ import { parsed } from './parse.ts';
 export interface Batch {
   actor: Actor | null;
   client: string | undefined;
+  /** of a guest: the network that it comes from */
+  network?: string | undefined;
   items: unknown[];
   now: number;
   /** throws where the caller has made too many of these */
@@ -38,7 +40,7 @@ function idOf(item: unknown): string {
 }
 
 async function requestOf(
-  { actor, client, now, count }: Batch,
+  { actor, client, network, now, count }: Batch,
   item: BatchItem,
   target: ReturnType<typeof mutationAt>,
 ): Promise<PerformRequest> {
@@ -46,7 +48,20 @@ async function requestOf(
   const { id: key, lane, seq, body, blobs: files = {} } = item;
   const kind = meantKind(target.kind, body);
   await count(kind);
-  return mutationRequest({ actor, client, key, lane, seq, ...target, kind, body, encoding: 'json', files, now });
+  return mutationRequest({
+    actor,
+    client,
+    network,
+    key,
+    lane,
+    seq,
+    ...target,
+    kind,
+    body,
+    encoding: 'json',
+    files,
+    now,
+  });
 }
 
 /** An item whose body is still to be read by the schema of what it asks for. */

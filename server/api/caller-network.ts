@@ -24,6 +24,12 @@ export function widerNetworkOf(network: string): string | null {
   return groups.length === 4 ? `${groups.slice(0, 3).join(':')}/48` : null;
 }
 
+/** By what guests are counted where each is to count once: a customer of somebody who gives networks away is one. */
+export function guestNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return widerNetworkOf(network) ?? network;
+}
+
 /** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
 export const sharesOfWider = 16;
 

@@ -7,6 +7,7 @@ import { endingOfRefusal } from '#server/domain/mutation-end.ts';
 import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { callHeaders } from './call-headers.ts';
+import { guestNetworkOf } from './caller-network.ts';
 import { createCallCount } from './counted-calls.ts';
 import { namingField, readForm } from './form.ts';
 import { meantKind } from './meant-kind.ts';
@@ -57,7 +58,9 @@ export function createMutationCall(services: Services): MutationCall {
   ): Promise<PerformRequest> {
     await count(kind, request);
     const params = request.params as Record<string, string>;
-    const about = { ...callHeaders(request.headers), actor: request.actor, params, now: services.now() };
+    const { actor, ip } = request;
+    const network = actor === null ? guestNetworkOf(ip) : undefined;
+    const about = { ...callHeaders(request.headers), actor, network, params, now: services.now() };
     const read = await readCall(services, request, kind);
     check(read.body);
     const call = { ...about, ...read, kind: meantKind(kind, read.body) };

@@ -17,6 +17,8 @@ export interface MutationCall extends CallHeaders {
   body: unknown;
   encoding: 'json' | 'form';
   files: Record<string, string>;
+  /** of a guest: the network that it comes from */
+  network?: string | undefined;
   now: number;
 }
 

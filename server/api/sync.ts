@@ -12,6 +12,7 @@ import { pullEvents } from '#server/domain/pull-events.ts';
 import { pullMe } from '#server/domain/pull-me.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
+import { guestNetworkOf } from './caller-network.ts';
 import { createCallCount } from './counted-calls.ts';
 import { parsed, parsedEnvelope } from './parse.ts';
 import { limitOf } from './query.ts';
@@ -48,7 +49,10 @@ export function registerSync(web: Web, services: Services): void {
     async handler(request, reply) {
       const { items } = parsedEnvelope(BatchBody, request.body);
       const count = (kind: MutationKind) => countOf(kind, request);
-      const batch = { actor: request.actor, client: clientOf(request.headers), items, now: now(), count, tell };
+      const { actor, ip } = request;
+      const network = actor === null ? guestNetworkOf(ip) : undefined;
+      const client = clientOf(request.headers);
+      const batch = { actor, client, network, items, now: now(), count, tell };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
       return reply.send({ results });

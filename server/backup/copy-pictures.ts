@@ -8,6 +8,8 @@ export interface CopiedPictures {
   bytes: number;
   /** how many were copied now; the others were there */
   copied: number;
+  /** how many of those were read again */
+  looked: number;
   /** keys of what isn't there to copy, or isn't what its name says */
   missing: string[];
 }
@@ -21,23 +23,37 @@ function isWhatItsNameSays(key: string, sum: string): boolean {
   return !key.startsWith('blobs/') || key === `blobs/${sum}`;
 }
 
+/** What an earlier backup left, so that it needn't be read again each time: there may be millions of files. */
+export interface LeftThere {
+  /** sums by key, of what the other store was found to hold before */
+  known: ReadonlyMap<string, string>;
+  /** how many bytes a file has that nobody has touched since it was found well; null where it has to be read */
+  untouchedBytes(key: string): Promise<number | null>;
+}
+
 /**
  * Brings pictures to another store, those that are there already left alone, and reads each again where it has come to.
  * @param pictures SHA-256 of each
- * @param known sums by key, of what the other store was found to hold before
  */
 export async function copyPictures(
   from: ObjectStore,
   to: ObjectStore,
   pictures: string[],
-  known: ReadonlyMap<string, string>,
+  { known, untouchedBytes }: LeftThere,
 ): Promise<CopiedPictures> {
-  const result: CopiedPictures = { sums: new Map(), bytes: 0, copied: 0, missing: [] };
+  const result: CopiedPictures = { sums: new Map(), bytes: 0, copied: 0, looked: 0, missing: [] };
 
   async function copyOne(key: string): Promise<void> {
+    const knownSum = known.get(key);
+    const untouched = knownSum === undefined ? null : await untouchedBytes(key);
+    if (knownSum !== undefined && untouched !== null) {
+      result.bytes += untouched;
+      return void result.sums.set(key, knownSum);
+    }
     const there = await to.get(key);
     const thereSum = there === null ? null : sumOf(there);
-    if (there !== null && thereSum !== null && known.get(key) === thereSum) {
+    if (there !== null && thereSum !== null && knownSum === thereSum) {
+      result.looked += 1;
       result.bytes += there.length;
       return void result.sums.set(key, thereSum);
     }

@@ -6,7 +6,8 @@ import { reportOfBackup } from './report-text.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
-  const { folder } = readBackupOptions(process.argv.slice(2));
+  const { folder, isVerifying } = readBackupOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
-  console.log(reportOfBackup(folder, await makeBackup({ settings, folder, version: versionHere(), now: new Date() })));
+  const order = { settings, folder, isVerifying, version: versionHere(), now: new Date() };
+  console.log(reportOfBackup(folder, await makeBackup(order)));
 });

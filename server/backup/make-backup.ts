@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkThoroughly } from '#server/db/check-database.ts';
@@ -14,6 +14,7 @@ import { createObjectStore } from '#server/infra/object-store.ts';
 import { openStore } from '#server/infra/open-store.ts';
 import { openBackupFolder, removeOthers } from './backup-folder.ts';
 import { copyPictures } from './copy-pictures.ts';
+import type { LeftThere } from './copy-pictures.ts';
 import { noteBackup } from './last-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,12 +28,16 @@ export interface BackupOrder {
   /** of the server */
   version: string;
   now: Date;
+  /** every picture is read again that is there from earlier backups */
+  isVerifying?: boolean;
 }
 
 export interface MadeBackup {
   manifest: Manifest;
   /** how many files of pictures were not there from an earlier backup */
   copied: number;
+  /** how many of the others were read again */
+  looked: number;
 }
 
 interface CopiedDatabase extends Described {
@@ -43,13 +48,30 @@ interface CopiedDatabase extends Described {
 const roundsAtMost = 3;
 const objectPrefix = `${dataNames.objects}/`;
 
-/** What an earlier backup left in the folder and needn't be copied again, as sums by key. */
-async function knownPictures(folder: string): Promise<Map<string, string>> {
-  const sums = await readManifest(folder)
-    .then((manifest) => readSums(folder, manifest))
-    .catch(() => new Map<string, string>());
-  const pictures = [...sums].filter(([name]) => name.startsWith(objectPrefix));
-  return new Map(pictures.map(([name, sum]) => [name.slice(objectPrefix.length), sum]));
+/** One in so many pictures that nobody has touched is read again all the same: disks forget. */
+const looks = 64;
+
+/** What an earlier backup left in the folder and needn't be copied again. */
+async function knownPictures(folder: string): Promise<{ sums: Map<string, string>; foundWellAt: number }> {
+  try {
+    const manifest = await readManifest(folder);
+    const pictures = [...(await readSums(folder, manifest))].filter(([name]) => name.startsWith(objectPrefix));
+    const sums = new Map(pictures.map(([name, sum]) => [name.slice(objectPrefix.length), sum]));
+    return { sums, foundWellAt: Date.parse(manifest.made_at) };
+  } catch {
+    return { sums: new Map(), foundWellAt: 0 };
+  }
+}
+
+/** Tells how large a file is that is as the last backup found it, but for those whose turn it is to be read. */
+function untouchedIn(folder: string, foundWellAt: number): LeftThere['untouchedBytes'] {
+  const turn = randomInt(looks);
+  return async (key) => {
+    const [, sha256 = ''] = key.split('/');
+    if (Number.parseInt(sha256.slice(0, 4), 16) % looks === turn) return null;
+    const file = await stat(join(folder, dataNames.objects, key)).catch(() => null);
+    return file !== null && file.size > 0 && file.mtimeMs < foundWellAt ? file.size : null;
+  };
 }
 
 async function copyDatabase({ databaseUrl, dataDir }: BackupOrder['settings'], file: string): Promise<CopiedDatabase> {
@@ -70,22 +92,24 @@ function namesFor(engine: Manifest['database']['engine'], now: Date) {
   return { database: `scape-${id}.${engine === 'sqlite' ? 'db' : 'dump'}`, sums: `sums-${id}.txt` };
 }
 
-async function makeIn({ settings, folder, version, now }: BackupOrder): Promise<MadeBackup> {
+async function makeIn({ settings, folder, version, now, isVerifying = false }: BackupOrder): Promise<MadeBackup> {
   const engine = settings.databaseUrl === null ? 'sqlite' : 'postgres';
   const names = namesFor(engine, now);
   const path = join(folder, names.database);
   const from = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const to = createObjectStore(join(folder, dataNames.objects));
-  const known = await knownPictures(folder);
-  let copied = 0;
+  const { sums: known, foundWellAt } = await knownPictures(folder);
+  const left = { known, untouchedBytes: isVerifying ? async () => null : untouchedIn(folder, foundWellAt) };
+  let [copied, looked] = [0, 0];
 
   // The database first: a picture is stored before the row that names it is written, so whatever this copy names was on the
   // disk by then. The other way round, pictures that were posted in between would be named and not be there.
   const copyAll = async () => {
     const database = await copyDatabase(settings, path);
-    const pictures = await copyPictures(from, to, database.pictures, known);
+    const pictures = await copyPictures(from, to, database.pictures, left);
     for (const [key, sum] of pictures.sums) known.set(key, sum);
     copied += pictures.copied;
+    looked += pictures.looked;
     return { database, pictures };
   };
   let { database, pictures } = await copyAll();
@@ -122,7 +146,7 @@ async function makeIn({ settings, folder, version, now }: BackupOrder): Promise<
   };
   await writeManifest(folder, manifest);
   await removeOthers(folder, new Set([...sums.keys(), names.sums]));
-  return { manifest, copied };
+  return { manifest, copied, looked };
 }
 
 /**

@@ -3,7 +3,9 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-export const backupUsage = 'Usage: npm run backup -- FOLDER';
+export const backupUsage = `Usage: npm run backup -- FOLDER [--verify]
+
+  --verify        reads every picture again that is there from earlier backups`;
 export const restoreUsage = `Usage: npm run restore -- FOLDER [--replace] [--end-sessions]
        npm run restore -- --renew-epoch [--end-sessions]
 
@@ -12,10 +14,10 @@ export const restoreUsage = `Usage: npm run restore -- FOLDER [--replace] [--end
   --renew-epoch   restores nothing: for a database that came back by other means, with its servers stopped`;
 
 /** @param args what stands behind the script's name */
-export function readBackupOptions(args: string[]): { folder: string } {
-  const [folder] = args;
-  if (folder === undefined || args.length > 1 || folder.startsWith('-')) throw new WrongUsage(backupUsage);
-  return { folder };
+export function readBackupOptions(args: string[]): { folder: string; isVerifying: boolean } {
+  const [folder, ...more] = args.filter((arg) => arg !== '--verify');
+  if (folder === undefined || more.length > 0 || folder.startsWith('-')) throw new WrongUsage(backupUsage);
+  return { folder, isVerifying: args.includes('--verify') };
 }
 
 export interface RestoreOptions {

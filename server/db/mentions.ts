@@ -14,10 +14,13 @@ export async function nameOfGroup({ sql: db }: Tx, chatId: number): Promise<stri
   return row?.name ?? null;
 }
 
-/** Who of a group's members has one of these names and is there for the one who names them. @param names in lower case */
+/**
+ * Who of a group's members has one of these names, is there for the one who names them, and hasn't read it yet.
+ * @param names in lower case @param messageId where they are named
+ */
 export async function listMentioned(
   { sql: db }: Tx,
-  { chatId, names, authorId }: { chatId: number; names: string[]; authorId: number },
+  { chatId, names, authorId, messageId }: { chatId: number; names: string[]; authorId: number; messageId: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('users as u')
@@ -26,6 +29,7 @@ export async function listMentioned(
     .where('u.username_key', 'in', names)
     .where('m.left_at', 'is', null)
     .where('u.id', '!=', authorId)
+    .where('m.read_upto', '<', messageId)
     .where(isThereFor(authorId, 'u.id'))
     .orderBy('u.id')
     .execute();

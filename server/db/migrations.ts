@@ -1,4 +1,5 @@
 import { chatMigration } from './chat-migration.ts';
+import { jobMigration } from './job-migration.ts';
 import { limitsMigration } from './limits-migration.ts';
 import type { Migration } from './migration.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
@@ -278,6 +279,7 @@ export const migrations: Migration[] = [
     statements: [`create index mutations_by_subject on mutations (scope, kind, subject) where subject is not null`],
   },
   limitsMigration,
+  jobMigration,
   {
     name: '0016-uploads',
     statements: [

@@ -19,9 +19,21 @@ export interface NoticeContent {
 interface Named {
   id: number;
   user_id: number;
+  created_at: number;
 }
 
-async function logNotices(tx: WriteTx, rows: Named[], isDeleted: boolean, now: number): Promise<void> {
+/** Notices that were written at once: none of the same content that isn't among them has an id between. */
+export interface NoticeRange {
+  first: number;
+  last: number;
+}
+
+async function logNotices(
+  tx: WriteTx,
+  rows: Pick<Named, 'id' | 'user_id'>[],
+  isDeleted: boolean,
+  now: number,
+): Promise<void> {
   const changes = rows.map(({ id, user_id: userId }) => {
     return { scope: scopeOfUser(userId), kind: 'notices', rowId: id, isDeleted };
   });
@@ -29,11 +41,12 @@ async function logNotices(tx: WriteTx, rows: Named[], isDeleted: boolean, now: n
 }
 
 /** @param rows `notices as n where …` */
-async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<void> {
+async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<Named[]> {
   const removed = await sql<Named>`
-    delete from notices where id in (select n.id from ${rows}) returning id, user_id
+    delete from notices where id in (select n.id from ${rows}) returning id, user_id, created_at
   `.execute(tx.sql);
   await logNotices(tx, removed.rows, true, now);
+  return removed.rows;
 }
 
 function sameNotices(
@@ -55,23 +68,27 @@ function mayHearOf(actorId: number | null): RawBuilder<boolean> {
     and not exists (select 1 from blocks as b where b.blocker_id = u.id and b.blocked_id = ${actorId})`;
 }
 
-/** Takes away what of the same was told before, so that it can be told again. */
+/** Takes away what of the same was told before, so that it can be told again. @returns when that was, null where it wasn't */
 export async function removeSameNotices(
   tx: WriteTx,
   userIds: number[],
   content: NoticeContent,
   now: number,
-): Promise<void> {
-  await removeNotices(tx, sameNotices(tx, userIds, content), now);
+): Promise<number | null> {
+  const removed = await removeNotices(tx, sameNotices(tx, userIds, content), now);
+  return removed.reduce<number | null>((last, { created_at: at }) => Math.max(last ?? at, at), null);
 }
 
-/** Tells users something, in one statement however many they are: those who wish to hear, and who weren't told it. */
+/**
+ * Tells users something, in one statement however many they are: those who wish to hear, and who weren't told it.
+ * @returns what was written, null where nobody is told
+ */
 export async function insertNotices(
   tx: WriteTx,
   userIds: number[],
   content: NoticeContent,
   now: number,
-): Promise<void> {
+): Promise<NoticeRange | null> {
   const { kind, actorId, objectType, objectId } = content;
   const isReceiver = tx.dialect.isAmong(sql.ref('u.id'), userIds);
   const inserted = await sql<Named>`
@@ -80,7 +97,7 @@ export async function insertNotices(
       cast(${objectId} as bigint), cast(${now} as bigint)
     from users as u where ${isReceiver} and u.notifications_enabled = 1 and u.deleted_at is null
     and ${mayHearOf(actorId)}
-    on conflict do nothing returning id, user_id
+    on conflict do nothing returning id, user_id, created_at
   `.execute(tx.sql);
   await logNotices(tx, inserted.rows, false, now);
   const oldest = sql`select m.id from notices as m where m.user_id = u.id
@@ -88,6 +105,12 @@ export async function insertNotices(
   const tooMany = sql`(select u.id, (${oldest}) as last from users as u where ${isReceiver}) as t
     join notices as n on n.user_id = t.id and n.id <= t.last where true`;
   await removeNotices(tx, tooMany, now);
+  if (inserted.rows.length === 0) return null;
+  const [first, last] = inserted.rows.reduce(
+    ([low, high], { id }) => [Math.min(low, id), Math.max(high, id)],
+    [Infinity, 0],
+  );
+  return { first, last };
 }
 
 /** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */

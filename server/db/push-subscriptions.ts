@@ -8,6 +8,7 @@ export interface PushTargetRow extends Pick<
   Selectable<PushSubscriptionsTable>,
   'user_id' | 'endpoint' | 'p256dh' | 'auth'
 > {
+  id: number;
   /** the kinds that they muted, as JSON */
   muted_pushes: string;
 }
@@ -36,17 +37,30 @@ export async function deletePushSubscription({ sql }: WriteTx, endpoint: string,
   await (userId === undefined ? query : query.where('user_id', '=', userId)).execute();
 }
 
-/** Where users are told: those who wish to hear at all, in sessions that have not expired. */
-export async function listPushTargets({ sql, dialect }: Tx, userIds: number[], now: number): Promise<PushTargetRow[]> {
-  return await sql
+/** Whether somebody has a browser in which they could be told anything. */
+export async function hasPushSubscription({ sql }: Tx, userId: number): Promise<boolean> {
+  const query = sql.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Where users are told: those who wish to hear at all, in sessions that have not expired.
+ * @param among the browsers' ids; null: whichever they are
+ */
+export async function listPushTargets(
+  { sql, dialect }: Tx,
+  { userIds, among, now }: { userIds: number[]; among: number[] | null; now: number },
+): Promise<PushTargetRow[]> {
+  if (userIds.length === 0) return [];
+  const query = sql
     .selectFrom('push_subscriptions as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
-    .select(['p.user_id', 'p.endpoint', 'p.p256dh', 'p.auth', 'u.muted_pushes'])
+    .select(['p.id', 'p.user_id', 'p.endpoint', 'p.p256dh', 'p.auth', 'u.muted_pushes'])
     .where(dialect.isAmong(text.ref('p.user_id'), userIds))
     .where('u.notifications_enabled', '=', 1)
     .where('u.deleted_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .orderBy('p.id')
-    .execute();
+    .orderBy('p.id');
+  return await (among === null ? query : query.where(dialect.isAmong(text.ref('p.id'), among))).execute();
 }

@@ -13,6 +13,7 @@ import type {
   MessagesTable,
   PushSubscriptionsTable,
 } from './chat-schema.ts';
+import type { JobsTable } from './job-schema.ts';
 import type {
   BlocksTable,
   CommentsTable,
@@ -164,6 +165,12 @@ export interface ViewersTable {
   event_id: number;
   viewer: string;
   first_at: number;
+  /** of a guest: the last day on which a visit of theirs was counted; null where that is the first */
+  last_day: Generated<number | null>;
+  /** the key that it came under */
+  last_key: Generated<string | null>;
+  /** of a guest: what the network that they came from is called on that day, at this event */
+  network: Generated<string | null>;
 }
 
 /** Visits of an event by day. `day` is counted from the first of 1970, in UTC. */
@@ -196,8 +203,10 @@ export interface UploadsTable {
 export interface LanesTable {
   scope: string;
   client: string;
+  /** empty: the device itself, as far as its lanes are forgotten */
   lane: string;
   last_seq: number;
+  used_at: number;
 }
 
 export interface MutationsTable {
@@ -279,6 +288,7 @@ export interface Schema {
   group_words: GroupWordsTable;
   messages: MessagesTable;
   push_subscriptions: PushSubscriptionsTable;
+  jobs: JobsTable;
   meta: MetaTable;
   clock: ClockTable;
 }

@@ -1,49 +1,34 @@
 import { sql as text } from 'kysely';
-import type { NoticeKind } from '#contract/notice.ts';
 import type { Tx } from './database.ts';
-import type { NoticeRow } from './notices.ts';
+import type { NoticeContent, NoticeRange, NoticeRow } from './notices.ts';
 
-/** What a transaction told some users, as far as they haven't read it since. */
-export async function listNoticesOf(
+export type ToldTogether = NoticeRange & Omit<NoticeContent, 'objectType'>;
+
+/**
+ * Those of notices that were written at once which somebody can be told of in a browser and haven't read since, in order
+ * of id.
+ * @param among the browsers' ids; null: whichever they are
+ */
+export async function listNoticesToTell(
   { sql: db, dialect }: Tx,
-  { position, userIds, kinds }: { position: number; userIds: number[]; kinds: NoticeKind[] },
+  { first, last, kind, actorId, objectId }: ToldTogether,
+  { after, limit, among }: { after: number; limit: number; among: number[] | null },
 ): Promise<NoticeRow[]> {
+  const owned = text<boolean>`p.user_id = n.user_id`;
+  const browsers = db.selectFrom('push_subscriptions as p').select('p.id').where(owned);
+  const meant = among === null ? browsers : browsers.where(dialect.isAmong(text.ref('p.id'), among));
   return await db
     .selectFrom('notices as n')
-    .innerJoin('changes as c', (join) =>
-      join
-        .on('c.scope', '=', text<string>`'u:' || n.user_id`)
-        .on('c.kind', '=', 'notices')
-        .onRef('c.row_id', '=', 'n.id')
-        .on('c.position', '=', position),
-    )
     .selectAll('n')
-    .where(dialect.isAmong(text.ref('n.user_id'), userIds))
-    .where('n.kind', 'in', kinds)
+    .where('n.id', '>=', first)
+    .where('n.id', '<=', last)
+    .where('n.id', '>', after)
+    .where('n.kind', '=', kind)
+    .where(text<number>`coalesce(n.actor_id, 0)`, '=', actorId ?? 0)
+    .where(text<number>`coalesce(n.object_id, 0)`, '=', objectId ?? 0)
     .where('n.read_at', 'is', null)
+    .where((eb) => eb.exists(meant))
     .orderBy('n.id')
+    .limit(limit)
     .execute();
-}
-
-/** What users were told at a moment of some events. */
-export async function listNoticesAbout(
-  { sql: db, dialect }: Tx,
-  { eventIds, kinds, now }: { eventIds: number[]; kinds: NoticeKind[]; now: number },
-): Promise<NoticeRow[]> {
-  return await db
-    .selectFrom('notices')
-    .selectAll()
-    .where('object_type', '=', 'event')
-    .where(dialect.isAmong(text.ref('object_id'), eventIds))
-    .where('kind', 'in', kinds)
-    .where('created_at', '=', now)
-    .orderBy('id')
-    .execute();
-}
-
-/** The events of which somebody has something to tell by leaving: their own, and those where they hold a seat. */
-export async function listEventsLeft({ sql: db }: Tx, userId: number): Promise<number[]> {
-  const own = db.selectFrom('events').select('id').where('organizer_id', '=', userId).where('deleted_at', 'is', null);
-  const held = db.selectFrom('engagement').select('event_id as id').where('user_id', '=', userId);
-  return (await own.union(held.where('subscribed', '=', 1)).execute()).map(({ id }) => id);
 }

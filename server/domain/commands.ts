@@ -19,7 +19,9 @@ import { deleteUser } from './delete-user.ts';
 import type { DeletedUser } from './delete-user.ts';
 import { accountOfGoogle } from './google-account.ts';
 import type { GoogleAccount } from './google-account.ts';
-import { forgetGuests, tidyUp } from './housekeeping.ts';
+import { forgetGuests, forgetLanes, tidyUp } from './housekeeping.ts';
+import { advanceJob, claimJobs, failJob, keepJobs, releaseJobs } from './jobs.ts';
+import type { ClaimedJob, HeldJob, JobKind, NewJob } from './jobs.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { nameOperators } from './named-operators.ts';
@@ -79,12 +81,24 @@ interface Commands {
   'operators.name': { args: OperatorEntries; result: NamedOperators };
   /** the key that is kept, or the one that is given where there is none */
   'push.key': { args: { made: string }; result: string };
+  /** begins jobs that are due; tells also which of them are tried no more */
+  'job.claim': {
+    args: Omit<HeldJob, 'id'> & { kind: JobKind; limit: number };
+    result: { jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] };
+  };
+  /** notes up to where one is done, null for all of it; false where somebody else has begun it since */
+  'job.advance': { args: HeldJob & { cursor: string | null; more: NewJob[] }; result: boolean };
+  /** has one tried again later, or no more: true */
+  'job.fail': { args: HeldJob & { reason: string }; result: boolean };
+  'job.keep': { args: Omit<HeldJob, 'id'>; result: null };
+  'job.release': { args: { owner: string }; result: null };
   'mutation.void': { args: VoidRequest; result: VoidResult };
   /** writes a text that means nothing, to see whether there is room */
   'storage.try': { args: { text: string }; result: null };
   tidy: { args: { now: number; countersAtMost?: number }; result: null };
   /** does some of them, and tells whether there may be more */
   'guests.forget': { args: { now: number }; result: boolean };
+  'lanes.forget': { args: { now: number }; result: boolean };
   /** does some of them, and tells where to go on */
   'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
 }
@@ -161,6 +175,11 @@ const handlers: Handlers = {
     return null;
   },
   'push.key': ({ sql }, { made }) => ensurePushKey(sql, made),
+  'job.claim': claimJobs,
+  'job.advance': advanceJob,
+  'job.fail': failJob,
+  'job.keep': keepJobs,
+  'job.release': releaseJobs,
   'mutation.void': voidMutation,
   async 'storage.try'({ sql }, { text }) {
     await writeTrial(sql, text);
@@ -171,6 +190,7 @@ const handlers: Handlers = {
     return null;
   },
   'guests.forget': forgetGuests,
+  'lanes.forget': forgetLanes,
   'series.roll-forward': rollForward,
 };
 

@@ -1,5 +1,6 @@
 import type { MutationKind } from '#contract/mutations.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { JobKind } from './jobs.ts';
 
 /**
  * How a mutation ended: `applied` anew, `replayed` by a key that was known, `refused` for good, `deferred` to another time,
@@ -49,7 +50,9 @@ export type Happening =
   | { what: 'slow-statement'; text: string; ms: number }
   | { what: 'message'; to: 'person' | 'group' }
   | { what: 'poke' }
-  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'dropped' | 'replaced' }
+  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'replaced' | 'later' | 'expired' }
+  /** a job that was done, failed for now, or is tried no more */
+  | { what: 'job'; kind: JobKind; end: 'done' | 'failed' | 'set-aside' }
   | { what: 'picture'; end: 'made' | 'refused'; ms: number }
   | { what: 'mail'; end: 'sent' | 'failed' }
   | { what: 'limit'; kind: LimitKind };

@@ -4,33 +4,48 @@ import { deleteCountersBefore, keepCounters } from '#server/db/counters.ts';
 import { deleteDevicesBefore } from '#server/db/known-devices.ts';
 import { readPurgedTo, writePurgedTo } from '#server/db/meta.ts';
 import { deleteGuestKeysBefore, deleteGuestViewsBefore } from '#server/db/guests.ts';
+import { deleteJobsAsideBefore } from '#server/db/jobs.ts';
+import { forgetLanesBefore } from '#server/db/lanes.ts';
 import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations-log.ts';
 import { deleteResetsBefore } from '#server/db/resets.ts';
 import { deleteSessionsBefore } from '#server/db/sessions.ts';
 import { deviceKeptMs } from './known-devices.ts';
 
 const dayMs = 24 * 3600_000;
-export const keptMs = { bodies: 30 * dayMs, keys: 400 * dayMs, tombstones: 90 * dayMs } as const;
+export const keptMs = {
+  bodies: 30 * dayMs,
+  keys: 400 * dayMs,
+  tombstones: 90 * dayMs,
+  jobs: 30 * dayMs,
+  visits: 14 * dayMs,
+} as const;
 
 /** Some hundred megabytes: what came in one hour from very many networks. */
 const usualCounters = 1_000_000;
 
 /** So few at a time that what people write waits for some milliseconds. */
-const guestsAtOnce = 500;
+const atOnce = 500;
 
 /**
  * Lets go of what guests leave who don't come back: anybody can be any number of them. Their watermarks go with their keys:
- * all that a device could repeat after so long is a visit or a letter.
+ * all that a device could repeat after so long is a letter. Whose visits are forgotten counts as somebody new.
  * @returns whether there may be more
  */
 export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
-  const before = now - keptMs.keys;
-  const hasKeys = await deleteGuestKeysBefore(tx, before, guestsAtOnce);
-  const hasViews = await deleteGuestViewsBefore(tx, before, guestsAtOnce);
+  const hasKeys = await deleteGuestKeysBefore(tx, now - keptMs.keys, atOnce);
+  const hasViews = await deleteGuestViewsBefore(tx, now - keptMs.visits, atOnce);
   return hasKeys || hasViews;
 }
 
-/** Lets go of what has served its time. Users' watermarks stay with them, they are what makes forgetting keys safe. */
+/**
+ * Lets go of users' lanes that nothing has used for longer than keys are kept. Of each device it stays up to where they had
+ * come, which is what makes forgetting keys and lanes safe. @returns whether there may be more
+ */
+export async function forgetLanes(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
+  return await forgetLanesBefore(tx, { before: now - keptMs.keys, limit: atOnce, now });
+}
+
+/** Lets go of what has served its time. */
 export async function tidyUp(
   tx: WriteTx,
   { now, countersAtMost = usualCounters }: { now: number; countersAtMost?: number },
@@ -42,6 +57,7 @@ export async function tidyUp(
   await deleteDevicesBefore(tx, now - deviceKeptMs);
   await deleteCountersBefore(tx, now);
   await keepCounters(tx, countersAtMost);
+  await deleteJobsAsideBefore(tx, now - keptMs.jobs);
   const newest = await purgeTombstones(tx, now - keptMs.tombstones);
   if (newest > (await readPurgedTo(tx.sql))) await writePurgedTo(tx.sql, newest);
 }

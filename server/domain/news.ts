@@ -1,7 +1,14 @@
-import type { PushPayload } from '#contract/push.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { PushKind, PushPayload } from '#contract/push.ts';
+import type { Tx, WriteTx } from '#server/db/database.ts';
+import { findMessage, hasSaidMore } from '#server/db/messages.ts';
 import { listPushTargets } from '#server/db/push-subscriptions.ts';
 import type { PushTargetRow } from '#server/db/push-subscriptions.ts';
+import { listNoticesToTell } from '#server/db/told-notices.ts';
+import type { ToldTogether } from '#server/db/told-notices.ts';
+import { putJob } from './jobs.ts';
+import type { NewJob } from './jobs.ts';
+import { newsOfMention, newsOfMessage } from './message-news.ts';
+import { payloadOf } from './notice-news.ts';
 
 /** What is told while the app is closed, and to whom. */
 export interface News {
@@ -9,18 +16,94 @@ export interface News {
   payload: PushPayload;
 }
 
-/** The browsers to be told something, and what: of those who didn't mute it. */
-export async function targetsOf(
-  tx: Tx,
-  news: News[],
-  now: number,
-): Promise<{ target: PushTargetRow; payload: PushPayload }[]> {
-  const found = [];
-  for (const { userIds, payload } of news) {
-    for (const target of await listPushTargets(tx, userIds, now)) {
-      const muted = JSON.parse(target.muted_pushes) as string[];
-      if (!muted.includes(payload.kind)) found.push({ target, payload });
-    }
-  }
-  return found;
+/** What a push is about, by ids. */
+export type NewsOf = { what: 'message' | 'mention'; id: number } | ({ what: 'notices' } & ToldTogether);
+
+/** Pushes that are owed. */
+export interface PushJob {
+  of: NewsOf;
+  /** since when, in epoch ms */
+  at: number;
+  /** the ids of the browsers' subscriptions where they couldn't be brought before; left out: whichever there are */
+  only?: number[];
+  /** how often that was */
+  tries?: number;
+}
+
+export interface PushPage {
+  /** null: there is nothing to tell by now */
+  payload: PushPayload | null;
+  targets: PushTargetRow[];
+  /** where the next page begins; null: there is none */
+  next: string | null;
+}
+
+const dayMs = 24 * 3600_000;
+/** How long each is of use. */
+const usefulMs: Record<PushKind, number> = {
+  message: 7 * dayMs,
+  mention: 7 * dayMs,
+  event: 3 * dayMs,
+  seat: 3 * dayMs,
+  friend: 7 * dayMs,
+};
+
+/** So many people at a time. */
+const pageSize = 100;
+
+/** How long what was told is of use, in ms from `now`; below zero: it is no more. */
+export function usefulForMs({ at }: PushJob, kind: PushKind, now: number): number {
+  return at + usefulMs[kind] - now;
+}
+
+/** Has those told in their browsers whom something concerns, once the transaction is committed. */
+export async function putPushes(
+  tx: WriteTx,
+  of: NewsOf,
+  { at, ...more }: Pick<PushJob, 'at'> & Pick<NewJob, 'runAt' | 'about'>,
+): Promise<void> {
+  const payload: PushJob = { of, at };
+  await putJob(tx, { kind: 'push', payload, ...more }, at);
+}
+
+/**
+ * What is owed to browsers that couldn't be told. Of one person's words to another the newest attempt is left, so that
+ * somebody who can't be reached leaves no more behind than they have browsers.
+ */
+export function pushesAgain(job: PushJob, tag: string, only: number[], runAt: number): NewJob {
+  const payload: PushJob = { ...job, only, tries: (job.tries ?? 0) + 1 };
+  const about = job.of.what === 'notices' ? undefined : `${tag} ${only.join(' ')}`;
+  return { kind: 'push', payload, runAt, about };
+}
+
+async function newsOfWords(tx: Tx, { of, only }: PushJob): Promise<News[]> {
+  if (of.what === 'notices') return [];
+  const row = await findMessage(tx, of.id);
+  if (row === null || row.deleted_at !== null || row.read_at !== null) return [];
+  if (of.what === 'mention') return await newsOfMention(tx, row);
+  // What was said since is told by itself, and an older word must not take its place.
+  if (only !== undefined && (await hasSaidMore(tx, row))) return [];
+  return await newsOfMessage(tx, row);
+}
+
+async function newsOfNotices(tx: Tx, told: ToldTogether, { only }: PushJob, after: number) {
+  const rows = await listNoticesToTell(tx, told, { after, limit: pageSize, among: only ?? null });
+  const [first] = rows;
+  const payload = first === undefined ? null : await payloadOf(tx, first);
+  const next = rows.length < pageSize ? null : String(rows.at(-1)?.id);
+  return { payload, userIds: rows.map((row) => row.user_id), next };
+}
+
+/** A page of the browsers that are to be told, and what, as it is by now: of those who didn't mute it. */
+export async function pushPage(tx: Tx, job: PushJob, cursor: string | null, now: number): Promise<PushPage> {
+  const { of, only } = job;
+  const [words] = await newsOfWords(tx, job);
+  const { payload, userIds, next } =
+    of.what === 'notices'
+      ? await newsOfNotices(tx, of, job, Number(cursor ?? 0))
+      : { payload: words?.payload ?? null, userIds: words?.userIds ?? [], next: null };
+  if (payload === null) return { payload, targets: [], next };
+  const targets = await listPushTargets(tx, { userIds, among: only ?? null, now });
+  const isMuted = ({ muted_pushes: muted }: PushTargetRow) => (JSON.parse(muted) as string[]).includes(payload.kind);
+  return { payload, targets: targets.filter((target) => !isMuted(target)), next };
 }

@@ -1,13 +1,10 @@
 import type { NoticeKind } from '#contract/notice.ts';
+import type { PushPayload } from '#contract/push.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEvents } from '#server/db/events.ts';
 import type { NoticeRow } from '#server/db/notices.ts';
-import { listEventsLeft, listNoticesAbout, listNoticesOf } from '#server/db/told-notices.ts';
 import { findUser } from '#server/db/users.ts';
-import type { News } from './news.ts';
 import { clamped, toldAway } from './push-words.ts';
-
-const kinds = Object.keys(toldAway) as NoticeKind[];
 
 /** Who or what a notice is about, with its address and a name for what is newer of the same; null where that has gone. */
 async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: string; tag: string } | null> {
@@ -22,38 +19,11 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: st
   return { title, url: '/user/profile?section=friends', tag: `friend:${String(actor.id)}` };
 }
 
-async function payloadOf(tx: Tx, row: NoticeRow): Promise<News | null> {
+/** What a notice, and all that say the same to others, is in a push; null where it is none. */
+export async function payloadOf(tx: Tx, row: NoticeRow): Promise<PushPayload | null> {
   const told = toldAway[row.kind as NoticeKind];
   const about = await aboutOf(tx, row);
   if (told === undefined || about === null) return null;
   const { kind, words } = told;
-  return { userIds: [], payload: { ...about, kind, title: clamped(about.title), body: words } };
-}
-
-/** What many were told of one thing is told in one form. */
-async function newsFrom(tx: Tx, notices: NoticeRow[]): Promise<News[]> {
-  const news = new Map<string, News | null>();
-  for (const row of notices) {
-    const name = `${row.kind} ${String(row.actor_id)} ${String(row.object_id)}`;
-    if (!news.has(name)) news.set(name, await payloadOf(tx, row));
-    news.get(name)?.userIds.push(row.user_id);
-  }
-  return [...news.values()].filter((told) => told !== null);
-}
-
-/** What was told by a transaction. @param userIds whom it may have been told to */
-export async function newsAt(tx: Tx, position: number, userIds: number[]): Promise<News[]> {
-  if (userIds.length === 0) return [];
-  return await newsFrom(tx, await listNoticesOf(tx, { position, userIds, kinds }));
-}
-
-/** The events that somebody has to do with, before they are gone. */
-export async function eventsLeftBy(tx: Tx, userId: number): Promise<number[]> {
-  return await listEventsLeft(tx, userId);
-}
-
-/** What was told when somebody left these events for good. */
-export async function newsOfLeaving(tx: Tx, eventIds: number[], now: number): Promise<News[]> {
-  if (eventIds.length === 0) return [];
-  return await newsFrom(tx, await listNoticesAbout(tx, { eventIds, kinds, now }));
+  return { ...about, kind, title: clamped(about.title), body: words };
 }

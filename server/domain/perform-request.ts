@@ -23,6 +23,8 @@ export interface PerformRequest {
   client?: string | undefined;
   lane?: string | undefined;
   seq?: number | undefined;
+  /** of a guest's view: the network that it comes from, by which visitors are counted; it is stored nowhere */
+  network?: string | undefined;
   /** the version in If-Match */
   ifMatch?: number | undefined;
   /** the wall clock in milliseconds */
@@ -60,6 +62,11 @@ export const nobody: Affected = { isPublic: false, users: [] };
 /** The address of the one picture that a request brings, null where it brings none. */
 export function pictureIn({ files: { image } }: Pick<PerformRequest, 'files'>): string | null {
   return image === undefined ? null : pictureUrl(image);
+}
+
+/** A guest's visit: the row of who was there knows its key, so nothing else has to be remembered of how it came. */
+export function isGuestView({ actor, kind }: Pick<PerformRequest, 'actor' | 'kind'>): boolean {
+  return actor === null && kind === 'view.record';
 }
 
 /** Whose keys and lanes these are: a user's, or for a guest those of the device. */

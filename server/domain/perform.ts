@@ -14,7 +14,7 @@ import { findKnownKey } from './guards/known-key.ts';
 import { isLate } from './guards/watermark.ts';
 import { keptReply } from './kept-reply.ts';
 import { refused } from './outcome.ts';
-import { nobody, scopeOf } from './perform-request.ts';
+import { isGuestView, nobody, scopeOf } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import { lateSequence, replayed, toldAnew } from './replay.ts';
@@ -110,9 +110,11 @@ async function asKnown(tx: WriteTx, request: PerformRequest, isVoid: boolean): P
 async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Outcome> {
   const { actor, key, kind, now } = request;
   if (mutationOf(kind).needsUser) mustBeSomebody(actor);
+  // Guests cost nothing to be: what each of them leaves has to be worth it.
+  if (isGuestView(request)) return (await settle(tx, request)).outcome;
   const scope = scopeOf(request);
   const lane = laneOf(request);
-  const lastSeq = lane === null ? null : await lockLane(tx, lane);
+  const lastSeq = lane === null ? null : await lockLane(tx, lane, now);
   const fingerprint = fingerprintOf(request);
   const known = key === undefined ? null : await findKnownKey(tx, scope, key);
   const isVoid = known?.outcome === 'void';
@@ -124,7 +126,7 @@ async function performOrThrow(tx: WriteTx, request: PerformRequest): Promise<Out
   }
   await mustHoldBlobs(tx, request);
   const { outcome, subject } = await settle(tx, request);
-  if (lane !== null) await advanceLane(tx, lane, lane.seq);
+  if (lane !== null) await advanceLane(tx, lane, lane.seq, now);
   if (key === undefined) return outcome;
   const { status } = outcome;
   const stored = { outcome: 'applied' as const, kind, fingerprint, status, body: keptReply(kind, outcome), subject };

@@ -1,17 +1,12 @@
-import type { Tx } from '#server/db/database.ts';
+import { createHash } from 'node:crypto';
+import type { Tx, WriteTx } from '#server/db/database.ts';
 import { addToEventDay, dayOf } from '#server/db/event-days.ts';
-import { addToEvent, findEvent } from '#server/db/events.ts';
-import { addViewer } from '#server/db/views.ts';
+import { addToEvent, findEvent, holdEvent } from '#server/db/events.ts';
+import { addViewer, countGuestsOf, lastVisit, saveGuestVisit } from '#server/db/views.ts';
 import { eventNotFound, seenEvent } from './find-event.ts';
 import type { PerformRequest } from './perform-request.ts';
 import { nobody } from './perform-request.ts';
 import type { Rule } from './rule.ts';
-
-function viewerOf({ actor, client }: PerformRequest, visitor: string | undefined): string | null {
-  if (actor !== null) return `u:${actor.userId}`;
-  const device = visitor ?? client;
-  return device === undefined ? null : `v:${device}`;
-}
 
 export async function viewCounts(tx: Tx, eventId: number) {
   const event = await findEvent(tx, eventId);
@@ -19,16 +14,67 @@ export async function viewCounts(tx: Tx, eventId: number) {
   return { view_count: event.views_count, unique_view_count: event.unique_views_count };
 }
 
+/** More than look at one event from a house or a hall; a phone company's whole city is counted up to it. */
+export const guestsOfNetwork = 200;
+
+/** What a visit adds to the counts. */
+interface Visit {
+  views: number;
+  visitors: number;
+}
+
+const uncounted: Visit = { views: 0, visitors: 0 };
+
+/** A network's name for a day at one event, from which it can't be told where else its people were. */
+function nameOf(network: string, { epoch }: Tx, eventId: number, day: number): string {
+  return createHash('sha256').update(`${epoch}\0${eventId}\0${day}\0${network}`).digest('base64url').slice(0, 12);
+}
+
+/**
+ * A guest is whoever their device says, so of one network only so many count in a day: whoever makes visitors up makes no
+ * more of them, and leaves no more behind. A visit that comes again is known by its key.
+ */
+async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, request: PerformRequest): Promise<Visit> {
+  const { network: from, key = null, now } = request;
+  const day = dayOf(now);
+  const network = from === undefined ? null : nameOf(from, tx, eventId, day);
+  const visit = { eventId, viewer, day, key, network, now };
+  // One at a time, so that many at once are no more than may be.
+  await holdEvent(tx, eventId);
+  const last = await lastVisit(tx, visit);
+  if (last !== null && key !== null && last.last_key === key) return uncounted;
+  const lastDay = last === null ? -1 : (last.last_day ?? dayOf(last.first_at));
+  if (lastDay < day && network !== null && (await countGuestsOf(tx, eventId, network)) >= guestsOfNetwork) {
+    return uncounted;
+  }
+  await saveGuestVisit(tx, { ...visit, day: Math.max(day, lastDay) });
+  return { views: 1, visitors: last === null ? 1 : 0 };
+}
+
+async function visitOf(
+  tx: WriteTx,
+  eventId: number,
+  { visitor, request }: { visitor: string | undefined; request: PerformRequest },
+): Promise<Visit> {
+  const { actor, client, now } = request;
+  if (actor !== null) {
+    const isNew = await addViewer(tx, eventId, `u:${actor.userId}`, now);
+    return { views: 1, visitors: isNew ? 1 : 0 };
+  }
+  const device = visitor ?? client;
+  if (device === undefined) return { views: 1, visitors: 0 };
+  return await visitOfGuest(tx, `v:${device}`, eventId, request);
+}
+
 /** Views tell no feed: they would make every device fetch every event that anybody looks at. */
 export const recordView: Rule<'view.record'> = {
   async apply({ tx, actor, body, request, now }) {
     const event = await seenEvent(tx, actor, request.params['id'] ?? '');
-    const viewer = viewerOf(request, body.visitor_id);
-    const isNew = viewer !== null && (await addViewer(tx, event.id, viewer, now));
-    const visitors = isNew ? 1 : 0;
+    const { views, visitors } = await visitOf(tx, event.id, { visitor: body.visitor_id, request });
+    if (views === 0) return { subject: event.id, affected: nobody };
     // The event's row comes first: who has it has its days too, so no two views wait for one another in a circle.
-    await addToEvent(tx, event.id, { views_count: 1, unique_views_count: visitors });
-    await addToEventDay(tx, event.id, dayOf(now), { views: 1, visitors });
+    await addToEvent(tx, event.id, { views_count: views, unique_views_count: visitors });
+    await addToEventDay(tx, event.id, dayOf(now), { views, visitors });
     return { subject: event.id, affected: nobody };
   },
   reply: (tx, _actor, subject) => viewCounts(tx, subject),

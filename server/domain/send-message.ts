@@ -1,8 +1,10 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { chatOfTwo, otherIn } from '#server/db/chats.ts';
 import { insertMessage } from '#server/db/messages.ts';
+import { hasPushSubscription } from '#server/db/push-subscriptions.ts';
 import { logPrivateMessage } from './chat-changes.ts';
 import { messageFor } from './find-message.ts';
+import { putPushes } from './news.ts';
 import { heldPerson, mustBeAnother } from './people.ts';
 import { pictureIn } from './perform-request.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
@@ -30,6 +32,9 @@ export const sendMessage: Rule<'message.send'> = {
     const { id: chatId } = await chatOfTwo(tx, userId, other.id, now);
     const message = { ref, chat_id: chatId, user_id: userId, ...said, read_at: null, deleted_at: null };
     const messageId = await insertMessage(tx, message);
+    if (await hasPushSubscription(tx, other.id)) {
+      await putPushes(tx, { what: 'message', id: messageId }, { at: now, runAt: now });
+    }
     const told = { chatId, messageId, isDeleted: false, now };
     return { subject: messageId, affected: await logPrivateMessage(tx, [userId, other.id], told) };
   },

@@ -6,6 +6,8 @@ import { logGroupMessage } from './chat-changes.ts';
 import { parsedName } from './find-event.ts';
 import { heldJoinedGroup } from './find-group.ts';
 import { groupMessageFor } from './find-message.ts';
+import { mentionedNames } from './mentioned-names.ts';
+import { putPushes } from './news.ts';
 import { pictureIn } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
@@ -34,6 +36,9 @@ export const sendToGroup: Rule<'group.message'> = {
     if (known !== null) return existing(known);
     const message = { ref, chat_id: chatId, user_id: sender.userId, ...said, read_at: null, deleted_at: null };
     const messageId = await insertMessage(tx, message);
+    if (mentionedNames(said.content).length > 0) {
+      await putPushes(tx, { what: 'mention', id: messageId }, { at: now, runAt: now });
+    }
     return { subject: messageId, affected: await logGroupMessage(tx, { chatId, messageId, isDeleted: false, now }) };
   },
   reply: async (tx, actor, subject) => ({ data: await groupMessageFor(tx, actor, subject) }),

@@ -3,6 +3,8 @@ import type { WriteTx } from '#server/db/database.ts';
 import { insertNotices, removeSameNotices } from '#server/db/notices.ts';
 import type { NoticeContent } from '#server/db/notices.ts';
 import { listAttendees } from '#server/db/subscribers.ts';
+import { putPushes } from './news.ts';
+import { toldAway } from './push-words.ts';
 
 export interface Told {
   kind: NoticeKind;
@@ -45,13 +47,24 @@ export async function tellOf(tx: WriteTx, { userId, ...told }: Told & { userId: 
   if (told.actorId !== userId) await tellAll(tx, [userId], told, now);
 }
 
+/** Whoever changes a thing again and again has people told in their browsers of the first change at once, then once a minute. */
+const isSpaced: readonly NoticeKind[] = ['event-changed', 'event-cancelled'];
+const spaceMs = 60_000;
+
 /** As `tellOf`, to many. */
 export async function tellAll(tx: WriteTx, userIds: number[], told: Told, now: number): Promise<void> {
   if (userIds.length === 0) return;
-  const { kind, objectType = objectTypes[kind] } = told;
-  const content = { ...told, objectType: told.objectId === null ? null : objectType };
-  if (isNewsAgain.includes(kind)) await removeSameNotices(tx, userIds, content, now);
-  await insertNotices(tx, userIds, content, now);
+  const { kind, actorId, objectId, objectType = objectTypes[kind] } = told;
+  const content = { ...told, objectType: objectId === null ? null : objectType };
+  const before = isNewsAgain.includes(kind) ? await removeSameNotices(tx, userIds, content, now) : null;
+  const range = await insertNotices(tx, userIds, content, now);
+  if (range === null || toldAway[kind] === undefined) return;
+  const of = { what: 'notices', ...range, kind, actorId, objectId } as const;
+  if (!isSpaced.includes(kind)) return await putPushes(tx, of, { at: now, runAt: now });
+  const about = `${kind}:${String(objectId)}`;
+  // A clock that was ahead and is set right makes nobody wait longer than the others.
+  const runAt = before === null || before > now ? now : Math.max(now, before + spaceMs);
+  await putPushes(tx, of, { at: now, runAt, about });
 }
 
 /** As `tellOf`, to all who hold a seat of an event or wait for one, but its organizer. @returns their ids */

@@ -26,7 +26,7 @@ export async function voidMutation(tx: WriteTx, request: VoidRequest): Promise<V
   const { actor, key, client = '', lane, seq, now } = request;
   const scope = scopeOf(request);
   const line = { scope, client, lane };
-  await lockLane(tx, line);
+  await lockLane(tx, line, now);
   const known = await findKnownKey(tx, scope, key);
   if (known !== null) {
     const at = formatPosition({ epoch: tx.epoch, position: known.position });
@@ -37,6 +37,6 @@ export async function voidMutation(tx: WriteTx, request: VoidRequest): Promise<V
   const position = await tx.position();
   const blank = { kind: '', fingerprint: '', status: 0, body: null, subject: null };
   await insertMutation(tx, { scope, key, outcome: 'void', ...blank, position, at: now });
-  await advanceLane(tx, line, seq);
+  await advanceLane(tx, line, seq, now);
   return { body: { outcome: 'void' }, at: formatPosition({ epoch: tx.epoch, position }) };
 }

@@ -21,11 +21,17 @@ export interface Whose {
 export interface FairTurns {
   /**
    * Runs the task when its turn comes: hosts take turns, at each host its endpoints do, and for one it is first come, first served.
-   * @throws the reason for which all was given up before the turn came
+   * @param patienceMs how long it waits for that; null: as long as it takes
+   * @throws NoTurn, or the reason for which all was given up before the turn came
    */
-  take<Result>(whose: Whose, task: () => Promise<Result>): Promise<Result>;
+  take<Result>(whose: Whose, patienceMs: number | null, task: () => Promise<Result>): Promise<Result>;
   /** Nobody gets a turn from now on: who waits is told why. */
   giveUp(reason: unknown): void;
+}
+
+/** Too much else was before it. */
+export class NoTurn extends Error {
+  override readonly name = 'NoTurn';
 }
 
 interface Waiting {
@@ -114,11 +120,38 @@ export function createFairTurns({ mostAtOnce, mostOfStrangers, standingOf }: Fai
     };
   }
 
+  /** Takes somebody out of the line who doesn't wait any longer. */
+  function withdraw(whose: Whose, waiting: Waiting): void {
+    const { host, endpoint } = find(whose);
+    endpoint.line = endpoint.line.filter((each) => each !== waiting);
+    if (endpoint.line.length === 0) {
+      host.ready.delete(endpoint);
+      if (!endpoint.isBusy) host.endpoints.delete(whose.endpoint);
+    }
+    place(whose.host, host);
+    if (host.endpoints.size === 0) hosts.delete(whose.host);
+  }
+
   /** @returns gives the turn back */
-  function turnOf(whose: Whose): Promise<() => void> {
+  function turnOf(whose: Whose, patienceMs: number | null): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const { host, endpoint } = find(whose);
-      endpoint.line.push({ begin: () => resolve(hold(whose)), leave: reject });
+      const leave = () => {
+        withdraw(whose, waiting);
+        reject(new NoTurn('too much else waits'));
+      };
+      const impatience = patienceMs === null ? undefined : setTimeout(leave, patienceMs).unref();
+      const waiting: Waiting = {
+        begin() {
+          clearTimeout(impatience);
+          resolve(hold(whose));
+        },
+        leave(reason) {
+          clearTimeout(impatience);
+          reject(reason);
+        },
+      };
+      endpoint.line.push(waiting);
       if (!endpoint.isBusy) host.ready.add(endpoint);
       place(whose.host, host);
       beginNext();
@@ -126,9 +159,9 @@ export function createFairTurns({ mostAtOnce, mostOfStrangers, standingOf }: Fai
   }
 
   return {
-    async take(whose, task) {
+    async take(whose, patienceMs, task) {
       if (givenUp !== null) throw givenUp.reason;
-      const giveBack = await turnOf(whose);
+      const giveBack = await turnOf(whose, patienceMs);
       try {
         return await task();
       } finally {

@@ -97,7 +97,7 @@ export function createImages(decoder: Decoder = createDecoder()): Images {
     async process(bytes, bringer = ourselves) {
       const type = mustHaveKnownType(bytes);
       const { name } = bringer;
-      const work = turns.take({ host: name, endpoint: name }, () => decode(bytes, type, bringer));
+      const work = turns.take({ host: name, endpoint: name }, null, () => decode(bytes, type, bringer));
       underWay.add(work);
       return await work.finally(() => underWay.delete(work));
     },

@@ -14,6 +14,8 @@ interface HostRules {
 /** One call, from its beginning. */
 interface HostCall {
   answered(): void;
+  /** it wants this one later */
+  refused(error: NoAnswer): void;
   /** it took all the time that it had */
   timedOut(): void;
 }
@@ -21,7 +23,8 @@ interface HostCall {
 /** What is known of a service by how it answers. */
 export interface PushHosts {
   standingOf(host: string): Standing;
-  isResting(host: string): boolean;
+  /** how long it is still left alone, in ms */
+  restMs(host: string): number;
   begin(host: string): HostCall;
 }
 
@@ -31,6 +34,8 @@ const mostOfHost = 16;
 const quickMs = 1_000;
 /** slow calls in a row, each begun after the last one's end, after which a service is left alone */
 const roundsAtMost = 2;
+/** One browser may be told too much; so many that are refused one after the other are the service's own trouble. */
+const refusalsAtMost = 8;
 const mostKnown = 10_000;
 
 /**
@@ -41,7 +46,7 @@ export function createPushHosts({ now, slowMs, onRest }: HostRules): PushHosts {
   const known = new Map<string, ReturnType<typeof createHost>>();
 
   function createHost() {
-    return { earned: 1, slowRounds: 0, rest: createServiceRest({ now, onFailure: onRest }) };
+    return { earned: 1, slowRounds: 0, refusals: 0, rest: createServiceRest({ now, onFailure: onRest }) };
   }
 
   /** Those that weren't heard of for longest are forgotten. */
@@ -59,7 +64,7 @@ export function createPushHosts({ now, slowMs, onRest }: HostRules): PushHosts {
       const earned = known.get(name)?.earned ?? 1;
       return { mostAtOnce: earned, isStranger: earned === 1 };
     },
-    isResting: (name) => known.get(name)?.rest.isResting() ?? false,
+    restMs: (name) => known.get(name)?.rest.leftMs() ?? 0,
     begin(name) {
       const host = remembered(name);
       const [begunAt, begunIn] = [now(), host.slowRounds];
@@ -70,7 +75,13 @@ export function createPushHosts({ now, slowMs, onRest }: HostRules): PushHosts {
         if (host.slowRounds >= roundsAtMost) host.rest.fail(new NoAnswer('is slow again and again'));
       };
       return {
+        refused(error) {
+          host.refusals += 1;
+          host.earned = Math.ceil(host.earned / 2);
+          if (host.refusals >= refusalsAtMost) host.rest.fail(error);
+        },
         answered() {
+          host.refusals = 0;
           const tookMs = now() - begunAt;
           if (tookMs > slowMs) return wasSlow();
           host.slowRounds = 0;

@@ -28,25 +28,47 @@ describe.each(databases)('[DET-06] what guests leave on $name', ({ open }) => {
     const ana = await scene.person();
     const event = await scene.event(ana);
     const params = { id: String(event.id) };
-    const visit = (now: number, client = uuidV7()) => {
-      const details = { params, key: uuidV7(), client, lane: uuidV7(), seq: 1, now };
-      return scene.request(null, 'view.record', { visitor_id: uuidV7() }, details);
+    const letter = (now: number, client: string) => {
+      const details = { key: uuidV7(), client, lane: uuidV7(), seq: 1, now };
+      return scene.request(
+        null,
+        'contact.send',
+        { title: 'A', email: 'a@example.com', message: 'x', client_id: uuidV7() },
+        details,
+      );
     };
     const known = { params, key: uuidV7(), client: 'phone', lane: 'view', seq: 1 };
     await scene.perform(ana, 'view.record', {}, known);
     const again = uuidV7();
-    const old = Array.from({ length: 520 }, (_unused, at) => visit(noon, at < 20 ? again : uuidV7()));
-    await storage.writer.perform([...old, visit(noon + 300 * day, again)]);
-    expect(await rows()).toEqual({ keys: 522, lanes: 522, viewers: 522 });
+    const old = Array.from({ length: 520 }, (_unused, at) => letter(noon, at < 20 ? again : uuidV7()));
+    await storage.writer.perform([...old, letter(noon + 300 * day, again)]);
+    expect(await rows()).toEqual({ keys: 522, lanes: 522, viewers: 1 });
     await tidy(storage.writer, noon + 399 * day);
-    expect(await rows()).toEqual({ keys: 522, lanes: 522, viewers: 522 });
+    expect(await rows()).toEqual({ keys: 522, lanes: 522, viewers: 1 });
     await tidy(storage.writer, noon + 401 * day);
     // The one who has come since keeps all lanes until nothing of theirs is known.
-    expect(await rows()).toEqual({ keys: 1, lanes: 22, viewers: 2 });
-    expect(await scene.read(null, event.id)).toMatchObject({ view_count: 522, unique_view_count: 522 });
+    expect(await rows()).toEqual({ keys: 1, lanes: 22, viewers: 1 });
     const late = await scene.perform(ana, 'view.record', {}, { ...known, now: noon + 401 * day });
     expect(late).toMatchObject({ status: 409, body: { error: 'late_sequence' } });
     await tidy(storage.writer, noon + 701 * day);
-    expect(await rows()).toEqual({ keys: 0, lanes: 1, viewers: 1 });
+    expect(await rows()).toEqual({ keys: 0, lanes: 2, viewers: 1 });
+  });
+
+  test('visits are forgotten after days, the counts stay, and who comes on another day is no other visitor', async () => {
+    const ana = await scene.person();
+    const event = await scene.event(ana);
+    const visitors = Array.from({ length: 520 }, () => uuidV7());
+    const visit = (visitor_id: string, now: number) =>
+      scene.request(null, 'view.record', { visitor_id }, { params: { id: event.ref }, now });
+    await storage.writer.perform(visitors.map((visitor) => visit(visitor, noon)));
+    const [first = ''] = visitors;
+    await storage.writer.perform([visit(first, noon + 1), visit(first, noon + day), visit(first, noon)]);
+    expect(await scene.read(null, event.id)).toMatchObject({ view_count: 523, unique_view_count: 520 });
+    const left = async () => (await rows()).viewers;
+    await tidy(storage.writer, noon + 14 * day);
+    expect(await left()).toBe(521);
+    await tidy(storage.writer, noon + 15 * day);
+    expect(await left()).toBe(1);
+    expect(await scene.read(null, event.id)).toMatchObject({ view_count: 523, unique_view_count: 520 });
   });
 });

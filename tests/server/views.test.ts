@@ -30,14 +30,27 @@ describe.each(engines)('[DET-06] views on $name', ({ start }) => {
     return (await server.inject({ method: 'GET', url: `/api/views/event/${ref}/count` })).json();
   }
 
-  test('a visit counts once however often it arrives, and a visitor once however often they visit', async () => {
+  test('a guest’s visit counts once however often it arrives, a guest once however often they visit, and neither leaves a key', async () => {
     const event = await make();
     const visitor = { visitor_id: uuidV7() };
-    const visit = { 'idempotency-key': uuidV7(), 'scape-client': uuidV7() };
+    const visit = { 'idempotency-key': uuidV7(), 'scape-client': uuidV7(), 'scape-lane': 'view', 'scape-seq': '1' };
     const first = await view(event, visitor, visit);
     expect((await view(event, visitor, visit)).json()).toEqual(first.json());
-    expect(await counts(event)).toEqual({ view_count: 1, unique_view_count: 1 });
-    await view(event, visitor, { ...visit, 'idempotency-key': uuidV7() });
+    await view(event, visitor, { ...visit, 'idempotency-key': uuidV7(), 'scape-seq': '2' });
+    expect(await counts(event)).toEqual({ view_count: 2, unique_view_count: 1 });
+    const left = await server.database.read(async ({ sql }) => [
+      await sql.selectFrom('mutations').select('key').where('kind', '=', 'view.record').execute(),
+      await sql.selectFrom('lanes').select('lane').execute(),
+    ]);
+    expect(left).toEqual([[], []]);
+  });
+
+  test('one of somebody who is signed in counts once however often it arrives', async () => {
+    const event = await make();
+    const visit = { ...ben.headers, 'idempotency-key': uuidV7(), 'scape-client': uuidV7() };
+    const first = await view(event, {}, visit);
+    expect((await view(event, {}, visit)).json()).toEqual(first.json());
+    await view(event, {}, { ...visit, 'idempotency-key': uuidV7() });
     expect(await counts(event)).toEqual({ view_count: 2, unique_view_count: 1 });
   });
 
@@ -46,6 +59,29 @@ describe.each(engines)('[DET-06] views on $name', ({ start }) => {
     const visitors = Array.from({ length: 12 }, () => uuidV7());
     await Promise.all([...visitors, ...visitors].map((visitor_id) => view(event, { visitor_id })));
     expect(await counts(event)).toEqual({ view_count: 24, unique_view_count: 12 });
+  });
+
+  test('visitors whom one network makes up are counted up to a number, alone and in batches; they leave no more rows', async () => {
+    const event = await make();
+    const item = () => ({
+      id: uuidV7(),
+      method: 'POST',
+      path: `/views/events/${event.ref}`,
+      body: { visitor_id: uuidV7() },
+    });
+    for (let count = 0; count < 3; count += 1) {
+      const items = Array.from({ length: 100 }, item);
+      const reply = await server.inject({ method: 'POST', url: '/api/batch', payload: { items } });
+      const { results } = reply.json<{ results: { status: number }[] }>();
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect((await view(event, { visitor_id: uuidV7() })).statusCode).toBe(200);
+    await view(event, {}, ben.headers);
+    expect(await counts(event)).toEqual({ view_count: 201, unique_view_count: 201 });
+    const rows = await server.database.read(({ sql }) =>
+      sql.selectFrom('viewers').select('viewer').where('event_id', '=', event.id).execute(),
+    );
+    expect(rows).toHaveLength(201);
   });
 
   test('who is signed in is one visitor on all devices; who names none is seen and not counted as one', async () => {

@@ -28,6 +28,11 @@ export const rooms: readonly Room[] = [
     sees: ['contract/', 'server/domain/'],
     seesTypesOf: ['server/db/', 'server/infra/', 'server/live/', 'server/writer/'],
   },
+  {
+    path: 'server/jobs/',
+    sees: ['contract/', 'server/domain/'],
+    seesTypesOf: ['server/db/', 'server/infra/', 'server/writer/'],
+  },
   { path: 'server/demo/', sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/'] },
   {
     path: 'server/import/',

@@ -60,6 +60,7 @@ export function createCounters(registry: Registry) {
     messages: counter('scape_socket_messages_total', 'Messages shown by sockets', ['to']),
     pokes: counter('scape_socket_pokes_total', 'Rounds of telling devices that there is something to pull'),
     pushes: counter('scape_pushes_total', 'Pushes by how they ended', ['end']),
+    jobs: counter('scape_jobs_total', 'Pieces of work that were owed, by kind and how they ended', ['kind', 'end']),
     pictures: histogram('scape_picture_seconds', 'Pictures made into their sizes, or refused', callBuckets, ['end']),
     mails: counter('scape_mails_total', 'Mails by how they ended', ['end']),
     limits: counter('scape_limits_hit_total', 'What was refused because there was too much of it, by limit', ['kind']),

@@ -55,6 +55,8 @@ export function createMetrics({ levels, version }: { levels: () => Levels; versi
         return count.pokes.inc();
       case 'push':
         return count.pushes.inc({ end: happening.end });
+      case 'job':
+        return count.jobs.inc({ kind: happening.kind, end: happening.end });
       case 'picture':
         return count.pictures.observe({ end: happening.end }, happening.ms / secondMs);
       case 'mail':

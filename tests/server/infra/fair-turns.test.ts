@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { createFairTurns } from '#server/infra/fair-turns.ts';
+import { expect, test, vi } from 'vitest';
+import { NoTurn, createFairTurns } from '#server/infra/fair-turns.ts';
 import type { Standing } from '#server/infra/fair-turns.ts';
 
+const patienceMs = 60_000;
 const known: Standing = { mostAtOnce: 4, isStranger: false };
 const stranger: Standing = { mostAtOnce: 1, isStranger: true };
 
@@ -16,7 +17,7 @@ function open(standings: Record<string, Standing>, { mostAtOnce = 4, mostOfStran
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
     };
-    taken.set(name, turns.take({ host, endpoint }, task));
+    taken.set(name, turns.take({ host, endpoint }, patienceMs, task));
   };
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
@@ -83,18 +84,33 @@ test('[API-04] what waits is given up at once, with the reason, and what is unde
   await settle();
   turns.giveUp(new Error('the end'));
   await expect(taken.get('a/2')).rejects.toThrow('the end');
-  await expect(turns.take({ host: 'b', endpoint: '1' }, async () => undefined)).rejects.toThrow('the end');
+  await expect(turns.take({ host: 'b', endpoint: '1' }, patienceMs, async () => undefined)).rejects.toThrow('the end');
   await end('a/1');
   expect(begun).toEqual(['a/1']);
 });
 
 test('[API-04] a task that fails gives its turn on', async () => {
   const { turns, begun, take, settle } = open({});
-  const failing = turns.take({ host: 'a', endpoint: '1' }, async () => {
+  const failing = turns.take({ host: 'a', endpoint: '1' }, patienceMs, async () => {
     throw new Error('no');
   });
   take('a', '1', 'next');
   await expect(failing).rejects.toThrow('no');
   await settle();
   expect(begun).toEqual(['next']);
+});
+
+test('[API-04] whoever waits too long goes without, and holds up nobody behind them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { begun, taken, take, end, settle } = open({});
+  take('a', '1', 'first');
+  take('a', '1', 'second');
+  await settle();
+  const second = taken.get('second')?.catch((error: unknown) => error);
+  vi.advanceTimersByTime(patienceMs);
+  expect(await second).toBeInstanceOf(NoTurn);
+  take('a', '1', 'third');
+  await end('first');
+  expect(begun).toEqual(['first', 'third']);
+  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { NoAnswer } from '#server/infra/no-answer.ts';
 import { createPushHosts } from '#server/infra/push-hosts.ts';
 
 const host = 'push.example';
@@ -11,6 +12,8 @@ beforeEach(() => {
   rests = [];
   hosts = createPushHosts({ now: () => now, slowMs: 5_000, onRest: (reason) => rests.push(reason) });
 });
+
+const isResting = (name: string): boolean => hosts.restMs(name) > 0;
 
 function answerIn(ms: number): void {
   const call = hosts.begin(host);
@@ -36,25 +39,25 @@ test.each([
   ['never answers', () => hosts.begin(host).timedOut()],
 ])('[API-04] one that %s again and again is left alone, for longer each time', (_how, beSlow) => {
   beSlow();
-  expect([hosts.isResting(host), rests]).toEqual([false, []]);
+  expect([isResting(host), rests]).toEqual([false, []]);
   beSlow();
-  expect([hosts.isResting(host), rests]).toEqual([true, ['is slow again and again']]);
-  expect(hosts.isResting('another.example')).toBe(false);
+  expect([isResting(host), rests]).toEqual([true, ['is slow again and again']]);
+  expect(isResting('another.example')).toBe(false);
   now += 5_000;
-  expect(hosts.isResting(host)).toBe(false);
+  expect(isResting(host)).toBe(false);
   beSlow();
   now += 9_999;
-  expect(hosts.isResting(host)).toBe(true);
+  expect(isResting(host)).toBe(true);
   now += 1;
   answerIn(100);
   beSlow();
-  expect(hosts.isResting(host)).toBe(false);
+  expect(isResting(host)).toBe(false);
 });
 
 test('[API-04] calls that are slow together are slow once', () => {
   const calls = Array.from({ length: 8 }, () => hosts.begin(host));
   for (const call of calls) call.timedOut();
-  expect(hosts.isResting(host)).toBe(false);
+  expect(isResting(host)).toBe(false);
 });
 
 test('[API-04] a crowd of services takes nothing from those that were heard of lately', () => {
@@ -65,4 +68,15 @@ test('[API-04] a crowd of services takes nothing from those that were heard of l
   expect(hosts.standingOf(host).mostAtOnce).toBe(3);
   hosts.begin('one-more.example');
   expect(hosts.standingOf(host).mostAtOnce).toBe(1);
+});
+
+test('[API-04] one that refuses what is brought to several in a row is left alone as long as it wishes; one refusal is a browser’s', () => {
+  const refuse = () => hosts.begin(host).refused(new NoAnswer('status 429', { status: 429, retryAfterMs: 90_000 }));
+  for (let count = 0; count < 7; count += 1) refuse();
+  expect(isResting(host)).toBe(false);
+  answerIn(100);
+  for (let count = 0; count < 7; count += 1) refuse();
+  expect(isResting(host)).toBe(false);
+  refuse();
+  expect([hosts.restMs(host), rests]).toEqual([90_000, ['status 429']]);
 });

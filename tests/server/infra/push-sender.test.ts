@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isPublicAddress } from '#server/infra/public-address.ts';
 import type { PushRoute } from '#server/infra/push-call.ts';
 import { createPushSender } from '#server/infra/push-sender.ts';
-import type { PushSender, PushTarget } from '#server/infra/push-sender.ts';
+import type { PushResult, PushSender, PushTarget } from '#server/infra/push-sender.ts';
 import { createVapid, newVapidKey } from '#server/infra/vapid.ts';
 import { openPushBrowser } from '#world/push-browser.ts';
 import type { PushBrowser } from '#world/push-browser.ts';
@@ -17,21 +17,21 @@ let browser: PushBrowser;
 let sender: PushSender;
 let gone: string[];
 let failures: string[];
-let delays: number[];
-let ends: string[];
+let ends: (string | number)[];
 let nowMs: number;
 
-function open(route: Partial<PushRoute> = {}, more: { timeoutMs?: number } = {}): PushSender {
+function open(
+  route: Partial<PushRoute> = {},
+  more: { timeoutMs?: number; patienceMs?: { known: number; stranger: number } } = {},
+): PushSender {
   const vapid = createVapid(newVapidKey(), null, now);
   return createPushSender({
     vapid: async () => vapid,
     route: { mayReach: () => true, ca: service.cert, ...route },
     now,
     ...more,
-    wait: async (delayMs) => void delays.push(delayMs),
     onGone: async ({ endpoint }) => void gone.push(endpoint),
     onFailure: (reason) => failures.push(reason),
-    onEnd: (end) => ends.push(end),
   });
 }
 
@@ -39,14 +39,16 @@ function targetOf({ subscription }: PushBrowser, endpoint = subscription.endpoin
   return { endpoint, ...subscription.keys };
 }
 
-/** Posts, and waits until it is done with. */
+/** How it ended, or in how many ms it may be tried again. */
+const endOf = (result: PushResult) => (result.end === 'later' ? result.afterMs : result.end);
+
+/** Sends, and notes how it ended. */
 async function told(by: PushSender, target: PushTarget): Promise<void> {
-  by.post(target, note);
-  await by.settled();
+  ends.push(endOf(await by.send(target, note)));
 }
 
 beforeEach(async () => {
-  [gone, failures, delays, ends] = [[], [], [], []];
+  [gone, failures, ends] = [[], [], []];
   nowMs = Date.parse('2026-06-01T12:00:00Z');
   service = await startPushService();
   browser = await openPushBrowser(`${service.url}/send/1`);
@@ -63,13 +65,13 @@ test('a browser whose service lets everybody wait is left alone for some minutes
   service.answerNext(null);
   await told(hasty, target);
   await told(hasty, target);
-  expect([failures, service.taken.length]).toEqual([['no answer', 'is left alone for a while'], 1]);
+  expect([failures, service.taken.length]).toEqual([['no answer'], 1]);
   await told(hasty, targetOf(browser, `${service.url}/send/2`));
   nowMs += 5 * 60_000;
   await told(hasty, target);
   await hasty.close();
   expect(service.taken.map(({ path }) => path)).toEqual(['/send/1', '/send/2', '/send/1']);
-  expect(ends).toEqual(['failed', 'failed', 'taken', 'taken']);
+  expect(ends).toEqual([300_000, 300_000, 'taken', 'taken']);
 });
 
 test('and not for longer when the clock is set back meanwhile', async () => {
@@ -80,23 +82,26 @@ test('and not for longer when the clock is set back meanwhile', async () => {
   nowMs -= 365 * 24 * 3_600_000;
   await told(hasty, targetOf(browser));
   await hasty.close();
-  expect([ends, service.taken.length]).toEqual([['failed', 'taken'], 2]);
+  expect([ends, service.taken.length]).toEqual([[300_000, 'taken'], 2]);
 });
 
 test('[API-04] a service that never answers keeps no push to another one waiting', async () => {
   const silent = await startPushService(service.certificate);
   silent.answerNext(...Array.from({ length: 1_000 }, () => null));
-  const both = open();
-  for (let count = 0; count < 1_000; count += 1) {
+  const both = open({}, { patienceMs: { known: 60_000, stranger: 50 } });
+  const held = Array.from({ length: 1_000 }, (_unused, count) => {
     const target = targetOf(browser, `${silent.url}/send/${String(count % 50)}`);
-    both.post(target, { ...note, tag: `message:${String(count)}` });
-  }
+    return both.send(target, { ...note, tag: `message:${String(count)}` });
+  });
   await silent.arrived(1);
-  both.post(targetOf(browser), note);
-  await service.arrived(1);
-  expect([silent.taken.length, both.waiting() >= 1_000]).toEqual([1, true]);
+  await told(both, targetOf(browser));
+  // All but the one that is under way are given back: they are somebody's to bring later.
+  const [underWay, ...others] = held;
+  expect(new Set((await Promise.all(others)).map(endOf))).toEqual(new Set([5_000]));
+  expect([silent.taken.length, both.waiting(), ends]).toEqual([1, 1, ['taken']]);
   await silent.close();
   await both.close();
+  expect(endOf((await underWay) ?? { end: 'failed' })).toBe(5_000);
 });
 
 test('[API-04] a service that lets several wait is left alone altogether, under whichever address', async () => {
@@ -104,73 +109,32 @@ test('[API-04] a service that lets several wait is left alone altogether, under 
   service.answerNext(null, null);
   for (const count of [1, 2, 3]) await told(hasty, targetOf(browser, `${service.url}/send/${String(count)}`));
   await hasty.close();
-  const reasons = ['no answer', 'is slow again and again', 'no answer', 'is left alone for a while'];
-  expect([failures, ends]).toEqual([reasons, ['failed', 'failed', 'failed']]);
+  const reasons = ['no answer', 'is slow again and again', 'no answer'];
+  expect([failures, ends, service.taken.length]).toEqual([reasons, [300_000, 300_000, 5_000], 2]);
 });
 
-test('[API-04] nor does one that wants all to be tried again later', async () => {
-  const later = createPushSender({
-    vapid: async () => createVapid(newVapidKey(), null, now),
-    route: { mayReach: () => true, ca: service.cert },
-    now,
-    onGone: async () => undefined,
-    onFailure: (reason) => failures.push(reason),
-    onEnd: (end) => ends.push(end),
-  });
-  const busy = await startPushService(service.certificate);
-  busy.answerNext(...Array.from({ length: 10_000 }, () => ({ status: 429, headers: { 'retry-after': '200' } })));
-  for (let count = 0; count < 20_000; count += 1) {
-    later.post(targetOf(browser, `${busy.url}/${String(count)}`), note);
-  }
-  expect([ends.length, new Set(ends), later.waiting()]).toEqual([10_000, new Set(['dropped']), 10_000]);
-  later.post(targetOf(browser), note);
-  await service.arrived(1);
+test('[API-04] one that can take nothing is asked a few times, and then by nobody for as long as it wishes', async () => {
+  const later = open({}, { patienceMs: { known: 60_000, stranger: 60_000 } });
+  service.answerNext(...Array.from({ length: 100 }, () => ({ status: 429, headers: { 'retry-after': '200' } })));
+  const targets = Array.from({ length: 100 }, (_unused, count) => targetOf(browser, `${service.url}/${String(count)}`));
+  await Promise.all(targets.map((target) => told(later, target)));
+  expect([new Set(ends), service.taken.length]).toEqual([new Set([200_000]), 8]);
+  nowMs += 200_000;
+  service.answerNext({ status: 201 });
+  await told(later, targets[99] ?? targetOf(browser));
   await later.close();
-  await busy.close();
+  expect(service.taken.map(({ path }) => path).at(-1)).toBe('/99');
 });
 
 test('[API-04] what waits for a browser is replaced by a newer one of the same tag', async () => {
-  sender.post(targetOf(browser), { ...note, text: 'first' });
+  const send = (more: object) => sender.send(targetOf(browser), { ...note, ...more });
+  const first = send({ text: 'first' });
   // It is under way by then, or has arrived: nothing replaces it.
   await new Promise(setImmediate);
-  for (const text of ['second', 'third']) sender.post(targetOf(browser), { ...note, text });
-  sender.post(targetOf(browser), { ...note, text: 'another', tag: 'message:2' });
-  expect(ends.filter((end) => end === 'replaced')).toHaveLength(1);
-  await sender.settled();
+  const all = [first, send({ text: 'second' }), send({ text: 'third' }), send({ text: 'another', tag: 'message:2' })];
+  expect((await Promise.all(all)).map(endOf)).toEqual(['taken', 'replaced', 'taken', 'taken']);
   const texts = await Promise.all(service.taken.map(({ body }) => browser.read(body)));
   expect(texts).toEqual(['first', 'third', 'another']);
-  expect(ends).toEqual(['replaced', 'taken', 'taken', 'taken']);
-});
-
-test('[API-04] and so is one that waits for its second try', async () => {
-  service.answerNext({ status: 503 });
-  let again = (): void => undefined;
-  const waits = new Promise<void>((resolve) => (again = resolve));
-  let isWaiting = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (isWaiting = resolve));
-  const patient = createPushSender({
-    vapid: async () => createVapid(newVapidKey(), null, now),
-    route: { mayReach: () => true, ca: service.cert },
-    now,
-    wait: async () => {
-      isWaiting();
-      await waits;
-    },
-    onGone: async () => undefined,
-    onFailure: (reason) => failures.push(reason),
-    onEnd: (end) => ends.push(end),
-  });
-  patient.post(targetOf(browser), note);
-  await begun;
-  patient.post(targetOf(browser), { ...note, text: 'newer' });
-  again();
-  await patient.settled();
-  await patient.close();
-  const texts = await Promise.all(service.taken.map(({ body }) => browser.read(body)));
-  expect([texts, ends]).toEqual([
-    ['Hola', 'newer'],
-    ['replaced', 'taken'],
-  ]);
 });
 
 test('[OPS-01] of each push it is told how it ended', async () => {
@@ -239,27 +203,29 @@ test('a service that nobody vouches for gets nothing', async () => {
 test.each([404, 405, 410])('a browser that is gone for good is told of: %i', async (status) => {
   service.answerNext({ status });
   await told(sender, targetOf(browser));
-  expect([gone, delays, service.taken.length]).toEqual([[browser.subscription.endpoint], [], 1]);
+  expect([gone, ends, service.taken.length]).toEqual([[browser.subscription.endpoint], ['gone'], 1]);
 });
 
 test.each([
   [{ status: 503 }, 5_000],
   [{ status: 429, headers: { 'retry-after': '7' } }, 7_000],
+  [{ status: 429, headers: { 'retry-after': '7200' } }, 7_200_000],
   [{ status: 500, headers: { 'retry-after': 'Mon, 01 Jun 2026 12:00:09 GMT' } }, 9_000],
-])('a service that can’t take it now is asked once more: %j', async (answer, delayMs) => {
+])('a browser whose service can’t take it now is told later, and asked for no sooner: %j', async (answer, afterMs) => {
   service.answerNext(answer);
   await told(sender, targetOf(browser));
-  expect([delays, service.taken.length, failures]).toEqual([[delayMs], 2, []]);
+  expect(ends).toEqual([afterMs]);
+  if (!('headers' in answer)) return;
+  await told(sender, targetOf(browser));
+  nowMs += afterMs;
+  await told(sender, targetOf(browser));
+  expect([ends, service.taken.length]).toEqual([[afterMs, afterMs, 'taken'], 2]);
 });
 
-test('but not twice, not after long, and not where it said no', async () => {
-  service.answerNext({ status: 503 }, { status: 502 });
-  await told(sender, targetOf(browser));
-  service.answerNext({ status: 429, headers: { 'retry-after': '3600' } });
-  await told(sender, targetOf(browser));
+test('but not where it said no', async () => {
   service.answerNext({ status: 403 });
   await told(sender, targetOf(browser));
-  expect([service.taken.length, failures, gone]).toEqual([4, ['status 502', 'status 429', 'status 403'], []]);
+  expect([ends, failures, gone]).toEqual([['failed'], ['status 403'], []]);
 });
 
 test('what arrives is encrypted, signed, and says how urgent it is, how long it holds and what it replaces', async () => {
@@ -280,18 +246,15 @@ test('what arrives is encrypted, signed, and says how urgent it is, how long it 
   expect(service.taken[2]?.headers['topic']).not.toBe(first?.headers['topic']);
 });
 
-test('closing gives up what waits', async () => {
-  const patient = createPushSender({
-    vapid: async () => createVapid(newVapidKey(), null, now),
-    route: { mayReach: () => true, ca: service.cert },
-    now,
-    onGone: async () => undefined,
-    onFailure: (reason) => failures.push(reason),
-  });
-  service.answerNext({ status: 503, headers: { 'retry-after': '200' } });
-  patient.post(targetOf(browser), note);
+test('closing gives up what waits: nobody is told that it ended', async () => {
+  service.answerNext(null);
+  const [first, second] = [1, 2].map((count) => sender.send(targetOf(browser), { ...note, tag: String(count) }));
+  const givenUp = second?.catch((error: Error) => error.message);
   await service.arrived(1);
-  await patient.close();
-  patient.post(targetOf(browser), note);
-  expect([service.taken.length, failures]).toEqual([1, []]);
+  const closed = sender.close();
+  expect(await givenUp).toBe('The server ends');
+  await service.close();
+  await Promise.all([closed, first]);
+  await expect(sender.send(targetOf(browser), note)).rejects.toThrow('The server ends');
+  service = await startPushService();
 });

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx, WriteTx } from './database.ts';
+import type { JobsTable } from './job-schema.ts';
+
+export type JobRow = Selectable<JobsTable>;
+
+export async function insertJob({ sql }: WriteTx, job: Insertable<JobsTable>): Promise<void> {
+  await sql.insertInto('jobs').values(job).execute();
+}
+
+/** Takes away the jobs about something that nobody has begun. @returns when the first of them was due, null for none */
+export async function removeWaiting(
+  { sql }: WriteTx,
+  { kind, about, now }: { kind: string; about: string; now: number },
+): Promise<number | null> {
+  const same = sql.deleteFrom('jobs').where('kind', '=', kind).where('about', '=', about);
+  const free = same.where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]));
+  const removed = await free.where('set_aside_at', 'is', null).returning('run_at').execute();
+  return removed.length === 0 ? null : Math.min(...removed.map((row) => row.run_at));
+}
+
+interface Due {
+  kind: string;
+  now: number;
+  /** a lease that ends behind this was never given: the clock that gave it was ahead */
+  longestUntil: number;
+}
+
+function dueJobs({ sql }: Tx, { kind, now, longestUntil }: Due) {
+  const due = sql.selectFrom('jobs').where('kind', '=', kind).where('run_at', '<=', now);
+  return due
+    .where('set_aside_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now), eb('lease_until', '>', longestUntil)]),
+    );
+}
+
+/** Whether there is a job that could be begun. */
+export async function hasDueJob(tx: Tx, due: Due): Promise<boolean> {
+  return (await dueJobs(tx, due).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** When the next job of a kind is due that nobody could begin yet; null where none is. */
+export async function nextJobAt({ sql }: Tx, kind: string, now: number): Promise<number | null> {
+  const later = sql.selectFrom('jobs').select('run_at').where('kind', '=', kind).where('run_at', '>', now);
+  const next = later.where('set_aside_at', 'is', null).orderBy('run_at').limit(1);
+  return (await next.executeTakeFirst())?.run_at ?? null;
+}
+
+/** Gives the jobs that are due longest to an owner; those that another one is about to get are passed over. */
+export async function leaseJobs(
+  tx: WriteTx,
+  { owner, until, limit, ...due }: Due & { owner: string; until: number; limit: number },
+): Promise<JobRow[]> {
+  const first = dueJobs(tx, due).select('id').orderBy('run_at').orderBy('id').limit(limit);
+  const found = await tx.dialect.free(first, 'jobs').execute();
+  if (found.length === 0) return [];
+  const leased = await tx.sql
+    .updateTable('jobs')
+    .set((eb) => ({ lease_owner: owner, lease_until: until, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+  return leased.toSorted((one, other) => one.run_at - other.run_at || one.id - other.id);
+}
+
+/** How often a job was begun since it last got any further. */
+export async function attemptsAt({ sql }: Tx, id: number): Promise<number> {
+  const row = await sql.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirst();
+  return row?.attempts ?? 0;
+}
+
+/** Changes a job as long as its lease is the owner's. @returns whether it is */
+export async function updateHeldJob(
+  { sql }: WriteTx,
+  { id, owner }: { id: number; owner: string },
+  patch: Partial<Omit<JobRow, 'id'>>,
+): Promise<boolean> {
+  const held = sql.updateTable('jobs').set(patch).where('id', '=', id).where('lease_owner', '=', owner);
+  return (await held.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Takes away a job that is done, as long as its lease is the owner's. @returns whether it is */
+export async function removeHeldJob({ sql }: WriteTx, { id, owner }: { id: number; owner: string }): Promise<boolean> {
+  const held = sql.deleteFrom('jobs').where('id', '=', id).where('lease_owner', '=', owner);
+  return (await held.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Has all of an owner's leases last until a time. */
+export async function extendLeases({ sql }: WriteTx, owner: string, until: number): Promise<void> {
+  await sql.updateTable('jobs').set({ lease_until: until }).where('lease_owner', '=', owner).execute();
+}
+
+/** Gives all of an owner's jobs back, as if it had not begun them. */
+export async function endLeases({ sql }: WriteTx, owner: string): Promise<void> {
+  await sql
+    .updateTable('jobs')
+    .set((eb) => ({ lease_owner: null, lease_until: null, attempts: eb('attempts', '-', 1) }))
+    .where('lease_owner', '=', owner)
+    .execute();
+}
+
+export async function deleteJobsAsideBefore({ sql }: WriteTx, time: number): Promise<void> {
+  await sql.deleteFrom('jobs').where('set_aside_at', '<', time).execute();
+}

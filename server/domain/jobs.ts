@@ -1,0 +1,128 @@
+import type { WriteTx } from '#server/db/database.ts';
+import {
+  attemptsAt,
+  endLeases,
+  extendLeases,
+  insertJob,
+  leaseJobs,
+  removeHeldJob,
+  removeWaiting,
+  updateHeldJob,
+} from '#server/db/jobs.ts';
+import type { JobRow } from '#server/db/jobs.ts';
+
+/** What is done later, in pieces, by whichever process is there. */
+export const jobKinds = ['push'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export interface NewJob {
+  kind: JobKind;
+  /** plain data, ids alone: what they stand for is looked at when the job is done */
+  payload: object;
+  /** epoch ms */
+  runAt: number;
+  /** it takes the place, and the turn, of one about the same that waits */
+  about?: string | undefined;
+}
+
+export interface ClaimedJob {
+  id: number;
+  kind: JobKind;
+  payload: unknown;
+  cursor: string | null;
+}
+
+/** A job that is held, by whom, and when that is; in epoch ms. */
+export interface HeldJob {
+  id: number;
+  owner: string;
+  now: number;
+}
+
+/** How long a job stays with who began it and says nothing more, in ms. */
+export const leaseMs = 60_000;
+/** So often it may fail at one place. */
+const mostAttempts = 8;
+const firstDelayMs = 5_000;
+const longestDelayMs = 30 * 60_000;
+
+/** Has something done once the transaction is committed. */
+export async function putJob(tx: WriteTx, { kind, payload, runAt, about }: NewJob, now: number): Promise<void> {
+  const turn = about === undefined ? null : await removeWaiting(tx, { kind, about, now });
+  await insertJob(tx, {
+    kind,
+    payload: JSON.stringify(payload),
+    about: about ?? null,
+    run_at: Math.min(runAt, turn ?? runAt),
+    created_at: now,
+    cursor: null,
+    lease_owner: null,
+    lease_until: null,
+    set_aside_at: null,
+    reason: null,
+  });
+}
+
+const free = { lease_owner: null, lease_until: null };
+
+/** Those that end the process itself have failed too, though nobody could say so. */
+async function setAsideWorn(tx: WriteTx, rows: JobRow[], { owner, now }: Pick<HeldJob, 'owner' | 'now'>) {
+  const worn = rows.filter(({ attempts }) => attempts > mostAttempts);
+  for (const { id } of worn) {
+    const reason = 'begun again and again without an end';
+    await updateHeldJob(tx, { id, owner }, { ...free, set_aside_at: now, reason });
+  }
+  return worn.map(({ id, kind }) => ({ id, kind: kind as JobKind }));
+}
+
+/** Begins jobs of a kind that are due, as many as asked for at most. */
+export async function claimJobs(
+  tx: WriteTx,
+  { kind, owner, now, limit }: Omit<HeldJob, 'id'> & { kind: JobKind; limit: number },
+): Promise<{ jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] }> {
+  const until = now + leaseMs;
+  const rows = await leaseJobs(tx, { kind, owner, now, until, longestUntil: until, limit });
+  const aside = await setAsideWorn(tx, rows, { owner, now });
+  const jobs = rows
+    .filter(({ attempts }) => attempts <= mostAttempts)
+    .map(({ id, payload, cursor }) => ({ id, kind, payload: JSON.parse(payload) as unknown, cursor }));
+  return { jobs, aside };
+}
+
+/**
+ * Notes up to where a job is done, null for all of it, and puts what follows from it, in one.
+ * @returns whether it is still the owner's; if not, nothing is noted
+ */
+export async function advanceJob(
+  tx: WriteTx,
+  { cursor, more, ...held }: HeldJob & { cursor: string | null; more: NewJob[] },
+): Promise<boolean> {
+  const { now } = held;
+  const patch = { cursor, attempts: 1, lease_until: now + leaseMs, reason: null };
+  const isHeld = cursor === null ? await removeHeldJob(tx, held) : await updateHeldJob(tx, held, patch);
+  if (!isHeld) return false;
+  for (const job of more) await putJob(tx, job, now);
+  return true;
+}
+
+/** Has a job that failed tried again, later each time, or sets it aside. @returns whether it was set aside */
+export async function failJob(tx: WriteTx, { reason, ...held }: HeldJob & { reason: string }): Promise<boolean> {
+  const { now } = held;
+  const attempts = await attemptsAt(tx, held.id);
+  const isLast = attempts >= mostAttempts;
+  const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs);
+  const patch = isLast ? { set_aside_at: now } : { run_at: now + delayMs };
+  return (await updateHeldJob(tx, held, { ...free, ...patch, reason })) && isLast;
+}
+
+/** Says that all of an owner's jobs are still being done. */
+export async function keepJobs(tx: WriteTx, { owner, now }: Omit<HeldJob, 'id'>): Promise<null> {
+  await extendLeases(tx, owner, now + leaseMs);
+  return null;
+}
+
+/** Gives back what an owner that ends has begun. */
+export async function releaseJobs(tx: WriteTx, { owner }: { owner: string }): Promise<null> {
+  await endLeases(tx, owner);
+  return null;
+}

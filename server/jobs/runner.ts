@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import type { Tell } from '#server/domain/happening.ts';
+import { jobsDue } from '#server/domain/job-times.ts';
+import { leaseMs } from '#server/domain/jobs.ts';
+import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
+import type { Writer } from '#server/writer/writer.ts';
+
+/** A piece of a job: up to where it is done now, null for all of it, and what follows from it. */
+export interface JobStep {
+  cursor: string | null;
+  more: NewJob[];
+}
+
+export interface JobHandler {
+  /** how many of these are done at once in one process */
+  atOnce: number;
+  /** Does the next piece. It may have been done before, by a process that ended before it could say so. */
+  work(job: ClaimedJob): Promise<JobStep>;
+}
+
+interface RunnerPorts {
+  database: Database;
+  writer: Writer;
+  handlers: Record<JobKind, JobHandler>;
+  /** the wall clock in milliseconds */
+  now(): number;
+  tell: Tell;
+  onFailure(error: unknown, about: { job: number; kind: JobKind } | null): void;
+  /** one is tried no more */
+  onAside(about: { job: number; kind: JobKind }): void;
+}
+
+export interface JobRunner {
+  /** There may be something to do. */
+  wake(): void;
+  /** Waits until nothing is left that is due. */
+  settled(): Promise<void>;
+  /** Begins nothing any more, waits for the pieces that are under way, and gives back what is left of them. */
+  close(): Promise<void>;
+}
+
+/** Others may have put something, or ended over it. */
+const lookMs = 15_000;
+
+/** Does what is owed, beside other processes that do the same: whoever has begun a job keeps it as long as they say so. */
+export function createJobRunner({ database, writer, handlers, now, tell, ...ports }: RunnerPorts): JobRunner {
+  const { onFailure, onAside } = ports;
+  const owner = randomUUID();
+  const kinds = Object.keys(handlers) as JobKind[];
+  const underWay = new Map<number, { kind: JobKind; done: Promise<void> }>();
+  const state: { looking: Promise<void> | null; isAskedAgain: boolean; isClosing: boolean } = {
+    looking: null,
+    isAskedAgain: false,
+    isClosing: false,
+  };
+  let timer: NodeJS.Timeout | undefined;
+
+  const keeping = setInterval(() => {
+    if (underWay.size === 0) return;
+    writer.run('job.keep', { owner, now: now() }).catch((error: unknown) => onFailure(error, null));
+  }, leaseMs / 3).unref();
+
+  async function fail(kind: JobKind, id: number, error: unknown): Promise<void> {
+    onFailure(error, { job: id, kind });
+    const reason = error instanceof Error ? error.message : 'unknown';
+    const isAside = await writer.run('job.fail', { id, owner, reason, now: now() });
+    tell({ what: 'job', kind, end: isAside ? 'set-aside' : 'failed' });
+    if (isAside) onAside({ job: id, kind });
+  }
+
+  async function finish(job: ClaimedJob): Promise<void> {
+    const { id, kind } = job;
+    let { cursor } = job;
+    while (!state.isClosing) {
+      const { cursor: next, more } = await handlers[kind].work({ ...job, cursor });
+      const isHeld = await writer.run('job.advance', { id, owner, cursor: next, more, now: now() });
+      if (!isHeld) return;
+      if (next === null) return tell({ what: 'job', kind, end: 'done' });
+      cursor = next;
+    }
+  }
+
+  function begin(job: ClaimedJob): void {
+    const { id, kind } = job;
+    const done = finish(job)
+      .catch(async (error: unknown) => {
+        // What was given up as the server ends is no failure: it is given back.
+        if (!state.isClosing) await fail(kind, id, error);
+      })
+      // Whatever can't even be written down is somebody's again when its lease is over.
+      .catch((error: unknown) => onFailure(error, { job: id, kind }))
+      .finally(() => {
+        underWay.delete(id);
+        wake();
+      });
+    underWay.set(id, { kind, done });
+  }
+
+  async function claim(kind: JobKind): Promise<void> {
+    const busy = [...underWay.values()].filter((each) => each.kind === kind).length;
+    const limit = handlers[kind].atOnce - busy;
+    if (limit <= 0) return;
+    const { jobs, aside } = await writer.run('job.claim', { kind, owner, now: now(), limit });
+    for (const { id } of aside) {
+      tell({ what: 'job', kind, end: 'set-aside' });
+      onAside({ job: id, kind });
+    }
+    jobs.forEach(begin);
+  }
+
+  async function look(): Promise<void> {
+    let afterMs = lookMs;
+    do {
+      state.isAskedAgain = false;
+      // Nothing is written where nothing is due.
+      const due = await database.read((tx) => jobsDue(tx, kinds, now()));
+      for (const kind of due.kinds) if (!state.isClosing) await claim(kind);
+      afterMs = Math.min(lookMs, Math.max(due.nextAt - now(), 0));
+    } while (state.isAskedAgain && !state.isClosing);
+    clearTimeout(timer);
+    if (!state.isClosing) timer = setTimeout(wake, afterMs).unref();
+  }
+
+  function wake(): void {
+    if (state.isClosing) return;
+    state.isAskedAgain = true;
+    state.looking ??= look()
+      .catch((error: unknown) => {
+        onFailure(error, null);
+        if (!state.isClosing) timer = setTimeout(wake, lookMs).unref();
+      })
+      .finally(() => {
+        state.looking = null;
+      });
+  }
+
+  async function settled(): Promise<void> {
+    while (state.looking !== null || underWay.size > 0) {
+      await state.looking;
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+    }
+  }
+
+  return {
+    wake,
+    settled,
+    async close() {
+      state.isClosing = true;
+      clearTimeout(timer);
+      clearInterval(keeping);
+      await settled();
+      await writer.run('job.release', { owner }).catch((error: unknown) => onFailure(error, null));
+    },
+  };
+}
