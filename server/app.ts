@@ -248,15 +248,6 @@ export async function buildApp(
   await registerPlugins(web, settings, services);
   guardCalls(web, services, bodyClock);
   await registerDocs(web, services);
-  if (services.mailer === null && !services.isShowingCodes) {
-    web.log.warn('SMTP_URL is not set: nobody can get a code to set a new password');
-  }
-  if (services.isShowingCodes) {
-    web.log.warn(
-      'This is no production and SMTP_URL is not set: whoever reads this log, or calls from this machine, can set anybody’s password',
-    );
-  }
-
   registerHealth(web, { ...services, isStoring: watch.isWell });
   await openObservation(web, settings, { services, happenings, readiness, levels });
   registerAppConfig(web, services);

@@ -28,12 +28,23 @@ function mailText(code: string): string {
   ].join('\n');
 }
 
+/** Without mail codes go elsewhere, or nowhere: those who run this are told at the start. */
+function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices): void {
+  if (mailer !== null) return;
+  web.log.warn(
+    isShowingCodes
+      ? 'This is no production and SMTP_URL is not set: whoever reads this log, or calls from this machine, can set anybody’s password'
+      : 'SMTP_URL is not set: nobody can get a code to set a new password',
+  );
+}
+
 /** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
   const [mails, codes] = [codeMails(services), codeGuesses(services)];
   const resets = resetCalls(services);
   const config = signInsPerMinute(services);
+  warnWithoutMail(web, services);
 
   web.route({
     method: 'POST',

@@ -21,10 +21,7 @@ function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
 }
 
 /** `failed`: the server broke over this feed. */
-async function pullScope(
-  { ports, memory, userId, signal }: Pulling,
-  scope: Scope,
-): Promise<PullResult | 'failed'> {
+async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scope): Promise<PullResult | 'failed'> {
   const begun = await startPull(ports.store, scope);
   let asked = begun.cursor;
   for (let tries = 0; !signal.aborted;) {

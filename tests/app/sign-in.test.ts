@@ -143,7 +143,9 @@ test('[RANK-01] [CARD-08] rankings that a visitor has seen are there after signi
   current.set(visitor);
   running.switchAccount = async () => current.set(own);
   expect(await calls['/auth/login']()).toEqual({ ok: true });
-  expect((await own.db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt).sort()).toEqual([2, 3]);
+  expect(
+    (await own.db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt).toSorted((left, right) => left - right),
+  ).toEqual([2, 3]);
   current.set(null);
   for (const account of [visitor, own]) account.close();
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Happening } from '#server/domain/happening.ts';
-import { jobNumbers } from '#server/domain/job-times.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
 import { tidy } from '#server/tidy.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { JobHandler } from '#server/jobs/runner.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
+import { jobNumbers } from './job-numbers.ts';
 import { noon } from './scene.ts';
 
 const minuteMs = 60_000;

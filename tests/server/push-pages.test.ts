@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { jobNumbers } from '#server/domain/job-times.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPushScene } from './push-scene.ts';
 import { noon } from './scene.ts';
+import { jobNumbers } from './job-numbers.ts';
 
 const hourMs = 3600_000;
 const crowd = 230;
