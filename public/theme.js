@@ -4,6 +4,11 @@
   try {
     theme = localStorage.getItem('theme');
   } catch {
+    // Cookies and storage are blocked, and nothing can be kept here: the page says so in the place of the app.
+    document.documentElement.dataset.storage = 'blocked';
+    addEventListener('DOMContentLoaded', () => {
+      document.getElementById('root').replaceChildren(document.getElementById('storage-blocked').content);
+    });
     return;
   }
   if (theme !== 'light' && theme !== 'dark') return;

@@ -23,7 +23,6 @@ function contentSecurityPolicy(settings: Settings) {
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'", ...beside],
       fontSrc: ["'self'", 'data:'],
-      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -9,8 +9,11 @@ if (import.meta.env.DEV) (await import('./faults/fault-mode.ts')).startFaultMode
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App session={session} opening={boot()} />
-  </StrictMode>,
-);
+// Where storage is blocked `public/theme.js` has the page say so.
+if (document.documentElement.dataset['storage'] !== 'blocked') {
+  createRoot(root).render(
+    <StrictMode>
+      <App session={session} opening={boot()} />
+    </StrictMode>,
+  );
+}

@@ -90,6 +90,23 @@ test('[SHELL-09] nonsense in the store is no theme', async () => {
   expect(theme.get()).toBe('dark');
 });
 
+test('[OFF-14] where cookies and storage are blocked the page says so, in the place of the app', async () => {
+  systemIs('light');
+  const page = new DOMParser().parseFromString(await readFile('index.html', 'utf8'), 'text/html');
+  document.body.replaceChildren(...page.querySelectorAll('#root, #storage-blocked'));
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  runInThisContext(await readFile('public/theme.js', 'utf8'));
+  expect(root.dataset['storage']).toBe('blocked');
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.getElementById('root')?.textContent).toContain('blocks cookies and storage');
+  expect(document.querySelectorAll('.skeleton')).toHaveLength(0);
+  vi.restoreAllMocks();
+  delete root.dataset['storage'];
+  document.body.replaceChildren();
+});
+
 test('[SHELL-09] a choice made in another window of this browser is shown here too, and so is its end', async () => {
   systemIs('light');
   await startPage();
