@@ -54,6 +54,12 @@ export async function keepAuthor(store: Store, user: OwnUser): Promise<void> {
   }
 }
 
+/** Work that was kept when its owner left shows again, whichever context opens first and whatever was pulled meanwhile. */
+async function showSealed(store: Store): Promise<void> {
+  const mark = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'isSealed'));
+  if (mark !== undefined) await (await import('./clear-account.ts')).unseal(store);
+}
+
 /** Opens one account's database. */
 export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
   const name = user === null ? guestDbName : accountDbName(user.user_id);
@@ -63,6 +69,7 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
   if (user !== null) {
     await keepAuthor(store, user);
     await keepOwnUser(db, user).catch(() => undefined);
+    await showSealed(store);
   }
   return {
     name,

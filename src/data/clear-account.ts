@@ -16,8 +16,12 @@ export async function readUnsent(store: Store, beside?: Beside): Promise<UnsentW
   );
 }
 
+/** The key in `meta` under which it stands that an account is sealed. */
+export const sealMark = 'isSealed';
+
 /** Leaves what the owner would lose: the queue, its files and drafts. */
 async function seal(tx: Tx): Promise<void> {
+  await tx.put('meta', [{ key: sealMark, value: true }]);
   for (const table of readTables) await tx.clear(table);
   const entries = await tx.all('outbox');
   const done = entries.filter(({ state }) => state === 'applied');
@@ -35,8 +39,11 @@ async function seal(tx: Tx): Promise<void> {
  * those, and what was refused would be seen nowhere but in the outbox.
  */
 export async function unseal(store: Store): Promise<void> {
-  await store.transact('write', [...rebaseTables, 'cursors'], async (tx) => {
-    if ((await tx.count('cursors')) > 0) return;
+  await store.transact('write', [...rebaseTables, 'cursors', 'meta'], async (tx) => {
+    const isMarked = (await tx.get('meta', sealMark)) !== undefined;
+    // Earlier versions left no mark, and nothing was pulled before this.
+    if (!isMarked && (await tx.count('cursors')) > 0) return;
+    await tx.delete('meta', [sealMark]);
     const entries = await tx.all('outbox');
     await rebase(tx, { entries, put: besideNewer(entries) });
   });

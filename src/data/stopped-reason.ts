@@ -16,7 +16,7 @@ export function stoppedReason(
   failed: string,
   { isFailureTold = false, areFieldsTold = false }: HowTold = {},
 ): string {
-  if (state === 'quarantined') {
+  if (state === 'quarantined' && refusal?.code !== 'hindered') {
     return 'The server keeps failing on this one, while others go through. It is kept here, unchanged.';
   }
   const fields = areFieldsTold ? Object.values(refusal?.fields ?? {}) : [];

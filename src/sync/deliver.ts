@@ -1,5 +1,6 @@
 import { readWholeBlob } from '#data/blobs.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
+import { longestWaitMs } from './backoff.ts';
 import { askedToWaitMs, type GateKeeper } from './gate.ts';
 import { entriesOf, type Parcel } from './lease.ts';
 import { noteMissing, type Memory } from './memory.ts';
@@ -142,7 +143,7 @@ async function deliverVoid(
     await settleVoid(ports, entry.id);
     return;
   }
-  await release(ports, owner, [entry.id], reply.retryAfterMs ?? 5_000);
+  await release(ports, owner, [entry.id], Math.min(reply.retryAfterMs ?? 5_000, longestWaitMs));
   if (reply.status === 401) await signedOut(delivery);
   else if (reply.status >= 500) gate.rest(reply.retryAfterMs);
 }

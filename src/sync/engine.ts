@@ -197,14 +197,17 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
    * Runs `body` with a way to tell that its time is over.
    * A budget is a sleep and not a difference of clock readings: the clock may jump.
    */
-  async function within<Result>(budgetMs: number, body: (isOver: () => boolean) => Promise<Result>): Promise<Result> {
+  async function within<Result>(
+    budgetMs: number,
+    body: (isOver: () => boolean, ending: Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
     const over = new AbortController();
     const done = new AbortController();
-    void clock.sleep(budgetMs, done.signal).then(() => {
+    const ending = clock.sleep(budgetMs, done.signal).then(() => {
       over.abort();
     });
     try {
-      return await body(() => over.signal.aborted || closing.signal.aborted);
+      return await body(() => over.signal.aborted || closing.signal.aborted, ending);
     } finally {
       done.abort();
     }
@@ -214,17 +217,17 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
 
   function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
     passes += 1;
-    const ending = within(budgetMs, async (isOver) => {
-      let result = await round(reason, isOver);
+    const passing = within(budgetMs, async (isOver, ending) => {
+      let { left } = await round(reason, isOver);
       // What names a file can go once the file is there.
-      while (uploads.isBusy() || hasUploadEnded) {
-        await uploads.idle();
+      while ((uploads.isBusy() || hasUploadEnded) && !isOver()) {
+        await Promise.race([uploads.idle(), ending]);
         hasUploadEnded = false;
-        result = isOver() ? await look() : await round('outbox', isOver);
+        ({ left } = isOver() ? await look() : await round('outbox', isOver));
       }
-      return { left: result.left };
+      return { left };
     });
-    return ending.finally(() => (passes -= 1));
+    return passing.finally(() => (passes -= 1));
   }
 
   /** Sleeps until the next thing is due, at most until the next pull is. */

@@ -62,7 +62,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
   function rest(forMs: number | null): void {
     rests += 1;
     gate ??= 'server';
-    const untilMs = clock.now() + (forMs ?? backoffDelay(rests, clock.random()));
+    const untilMs = clock.now() + Math.min(forMs ?? backoffDelay(rests, clock.random()), longestWaitMs);
     // Several were under way: the answer that asks for less doesn't shorten what another asked for.
     restUntilMs = isQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
     dueMs = restUntilMs;

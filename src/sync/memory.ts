@@ -13,6 +13,8 @@ export interface Memory extends Record<Extra, boolean> {
   uploading: Map<string, number>;
   /** file -> uploads of it that failed in a row */
   uploadTries: Map<string, number>;
+  /** entries and files -> answers of somebody before the server in a row */
+  strangers: Map<string, number>;
   /** mutations that were answered for good so far */
   successes: number;
   /** entry id -> `successes` at its last failure */
@@ -34,6 +36,7 @@ export function createMemory(): Memory {
     inFlight: new Set(),
     uploading: new Map(),
     uploadTries: new Map(),
+    strangers: new Map(),
     successes: 0,
     strikeMarks: new Map(),
   };
@@ -43,6 +46,16 @@ export function createMemory(): Memory {
 export function noteMissing(memory: Memory, call: Extra, nowMs: number): void {
   memory[call] = false;
   memory.missingSince.set(call, nowMs);
+}
+
+/** So many answers of strangers in a row, while the server is well, are told to the person: waiting may not be enough. */
+const hinderedAfter = 3;
+
+/** Counts who answered for an entry or a file. @returns whether strangers keep it from the server */
+export function noteStranger({ strangers }: Memory, name: string, isStrangers: boolean): boolean {
+  const count = isStrangers ? (strangers.get(name) ?? 0) + 1 : 0;
+  strangers.set(name, count);
+  return count >= hinderedAfter;
 }
 
 /** Whether a call that the server didn't have is to be tried again by now. */

@@ -62,9 +62,6 @@ export function isWireError(error: unknown): error is WireError {
 /** Whether somebody before the server has answered in its place. */
 export const isStrangers = ({ failure }: WireError) => failure === 'foreign' || failure === 'gateway';
 
-/** So many such answers in a row, from a server that is well, are told to the person: waiting may not be enough. */
-export const hinderedAfter = 3;
-
 export interface Transport {
   /** @throws WireError when there is no reply of ours */
   send(request: WireRequest, signal: AbortSignal): Promise<WireReply>;

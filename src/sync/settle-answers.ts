@@ -5,10 +5,10 @@ import { needsPerson, withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import type { Tx } from '#data/store.ts';
 import { backoffDelay, longestWaitMs } from './backoff.ts';
-import type { Memory } from './memory.ts';
+import { noteStranger, type Memory } from './memory.ts';
 import { mergeAsked, withArgs } from './merge-pair.ts';
 import type { Outcome } from './outcome.ts';
-import { hinderedAfter, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { PlainServer } from './pulling.ts';
 import { isPoisoned } from './quarantine-guard.ts';
 import { refuse, revert, writeChanged, type Changed } from './refuse.ts';
@@ -77,15 +77,17 @@ function again(
   }
   const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
   const isStopped = isFault && isPoisoned(strikes);
-  const message = isStrangers ? hindered : 'The server failed on this change again and again.';
+  const [code, message] = isStrangers
+    ? ['hindered', hindered]
+    : ['quarantined', 'The server failed on this change again and again.'];
   return {
-    ...withHindrance(entry, isStrangers && attempts >= hinderedAfter),
+    ...withHindrance(entry, noteStranger(memory, entry.id, isStrangers)),
     attempts,
     strikes,
     lease: null,
     notBefore: ports.clock.now() + waitMs,
     state: isStopped ? 'quarantined' : entry.state,
-    ...(isStopped ? { refusal: { status: 500, code: 'quarantined', message } } : {}),
+    ...(isStopped ? { refusal: { status: 500, code, message } } : {}),
   };
 }
 

@@ -5,8 +5,8 @@ import { withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
 import { askedToWaitMs } from './gate.ts';
-import { noteMissing } from './memory.ts';
-import { hinderedAfter, isStrangers, isWireError, type WireReply } from './ports.ts';
+import { noteMissing, noteStranger } from './memory.ts';
+import { isStrangers, isWireError, type WireReply } from './ports.ts';
 import { isMissingCall } from './read-reply.ts';
 
 /** A file that can't be sent: the entries that name it are refused with the reason. */
@@ -36,9 +36,10 @@ async function held({ ports }: Delivery, sha256: string): Promise<void> {
 async function noteHindrance({ ports }: Delivery, sha256: string, isHindered: boolean): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
     const known = (await tx.all('outbox')).filter((entry) => !isNewer(entry) && isNaming(entry, sha256));
+    const other = known.filter((entry) => (entry.isHindered === true) !== isHindered);
     await tx.put(
       'outbox',
-      known.map((entry) => withHindrance(entry, isHindered)),
+      other.map((entry) => withHindrance(entry, isHindered)),
     );
   });
 }
@@ -61,26 +62,33 @@ async function sendFile(
   { row, bytes }: { row: BlobRow; bytes: ArrayBuffer },
   onSent: OnSent,
 ): Promise<WireReply> {
-  const put = (part: ArrayBuffer | null, range: string | null) =>
+  const put = (part: ArrayBuffer | null, range: string | null, timeoutMs = timeoutFor(part?.byteLength ?? 0)) =>
     ports.transport.send(
       {
         method: 'PUT',
         path: `/blobs/${row.sha256}`,
         headers: range === null ? {} : { 'content-range': `bytes ${range}/${String(row.size)}` },
         body: part === null ? null : { as: 'bytes', bytes: part, type: row.type },
-        timeoutMs: timeoutFor(part?.byteLength ?? 0),
+        timeoutMs,
       },
       signal,
     );
   if (!memory.hasPieces || row.size <= pieceBytes) return put(bytes, null);
   let reply = await put(null, '*');
+  // A server that doesn't know pieces takes the question for an empty picture.
+  if (reply.status === 422) {
+    noteMissing(memory, 'hasPieces', ports.clock.now());
+    return put(bytes, null);
+  }
   for (let sent = -1; ;) {
     const received = receivedOf(reply);
     if (received === null || received <= sent || received >= row.size) return reply;
     sent = received;
     await onSent(sent, row.size);
     const end = Math.min(sent + pieceBytes, row.size);
-    reply = await put(bytes.slice(sent, end), `${String(sent)}-${String(end - 1)}`);
+    // With the last piece the server makes its pictures, as it does of a whole file.
+    const patience = end === row.size ? timeoutFor(row.size) : undefined;
+    reply = await put(bytes.slice(sent, end), `${String(sent)}-${String(end - 1)}`, patience);
   }
 }
 
@@ -115,13 +123,11 @@ export async function upload(
   try {
     const reply = await sendFile(delivery, blob, noteSent);
     const note = (reply.json ?? {}) as { error?: unknown; message?: unknown };
-    const isInPieces = memory.hasPieces && blob.row.size > pieceBytes;
-    if (attempt >= hinderedAfter) await noteHindrance(delivery, sha256, false);
+    noteStranger(memory, sha256, false);
+    await noteHindrance(delivery, sha256, false);
     if (reply.status === 200 || reply.status === 201) await held(delivery, sha256);
     else if (isMissingCall(reply)) noteMissing(memory, 'hasBlobs', ports.clock.now());
     else if (reply.status === 202) return later();
-    // A server that doesn't know pieces takes one for the whole; what is refused as a whole is refused.
-    else if (isInPieces && reply.status === 422) noteMissing(memory, 'hasPieces', ports.clock.now());
     else if (reply.status === 401) {
       gate.close('signed-out');
       await ports.session.refused();
@@ -132,7 +138,7 @@ export async function upload(
     if (!isWireError(error)) throw error;
     const leastMs = askedToWaitMs(error);
     if (!(await gate.probe(signal, true))) return { waitMs: leastMs };
-    if (isStrangers(error) && failed + 1 >= hinderedAfter) await noteHindrance(delivery, sha256, true);
+    await noteHindrance(delivery, sha256, noteStranger(memory, sha256, isStrangers(error)));
     return { waitMs: Math.max(later().waitMs, leastMs) };
   }
 }

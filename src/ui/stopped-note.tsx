@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { RefusedMark } from './refused-mark.tsx';
 
@@ -14,12 +14,15 @@ export interface StoppedNoteProps {
   onEdit?: (() => void) | undefined;
   /** sending the same again hardly helps */
   isEditFirst?: boolean;
+  /** there are two versions, and this is where both are shown and one is chosen */
+  compareAt?: string | undefined;
   className?: string;
 }
 
 /** Why something wasn't accepted, and what can be done about it where it stands. */
 export function StoppedNote(props: StoppedNoteProps) {
   const { name, reason, label = 'Not accepted', onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
+  const { compareAt } = props;
   const edit = onEdit !== undefined && (
     <Button size="sm" variant={isEditFirst ? 'primary' : 'line'} aria-label={`Edit: ${name}`} onClick={onEdit}>
       Edit
@@ -35,16 +38,22 @@ export function StoppedNote(props: StoppedNoteProps) {
         <RefusedMark label={label} />
         <span className="min-w-0 text-pretty wrap-anywhere">{reason}</span>
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {isEditFirst && edit}
-        <Button size="sm" variant={isEditFirst ? 'line' : 'primary'} aria-label={`Retry: ${name}`} onClick={onRetry}>
-          Retry
-        </Button>
-        {!isEditFirst && edit}
-        <Button size="sm" variant="danger" aria-label={`Discard: ${name}`} onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
+      {compareAt === undefined ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isEditFirst && edit}
+          <Button size="sm" variant={isEditFirst ? 'line' : 'primary'} aria-label={`Retry: ${name}`} onClick={onRetry}>
+            Retry
+          </Button>
+          {!isEditFirst && edit}
+          <Button size="sm" variant="danger" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <ButtonLink size="sm" variant="primary" to={compareAt} aria-label={`Compare: ${name}`} className="mt-3">
+          Compare both
+        </ButtonLink>
+      )}
     </div>
   );
 }

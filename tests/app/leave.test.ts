@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, unsentNow } from '#app/logout.ts';
 import { payWipes } from '#app/owed-wipes.ts';
 import { keepReset } from '#app/reset-data.ts';
+import { AccountDb } from '#data/db.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { activeAccount, dropToken, signIn } from '#data/device.ts';
 import { piecesOf } from '#data/unsent-work.ts';
@@ -207,4 +208,17 @@ test('[KEEP-04] a session that merely ended, and somebody else’s sign-in, leav
   await signIn(stage.device, { user: somebody(), token: 'another', remember: true }, 3);
   await payWipes(stage.device);
   expect(await stage.account.db.outbox.count()).toBe(1);
+});
+
+test('[KEEP-04] [U5] kept work shows to its owner again, though a window died and others have pulled meanwhile', async () => {
+  await stage.account.mutate('post.create', post('Kept'));
+  expect(await logout(stage.running, { unsent: 'keep' })).toEqual({ isLeft: true, isKept: true });
+  const db = new AccountDb(own());
+  await db.open();
+  expect(await db.posts.count()).toBe(0);
+  await db.cursors.put({ scope: 'me', cursor: 'c', upto: 'e.1', generation: 1, isFilling: false, syncedAt: 1 });
+  db.close();
+  const again = await openFor(stage.user);
+  expect((await again.db.posts.toArray()).map(({ title }) => title)).toEqual(['Kept']);
+  again.close();
 });

@@ -7,7 +7,7 @@ import { saveDraft } from '#data/drafts.ts';
 import { startPull } from '#data/land.ts';
 import { noticeRowOf } from '#data/notices.ts';
 import { requestRowOf } from '#data/requests.ts';
-import { clearAccount, unseal } from '#data/clear-account.ts';
+import { clearAccount, sealMark, unseal } from '#data/clear-account.ts';
 import { noTie } from '#data/ties.ts';
 import { sampleCommentRow, sampleNotice, samplePerson, samplePostRow, sampleRequest } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
@@ -52,6 +52,8 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
     // Its owner is back: there is nothing to take off, and putting it on again shows the event.
     await unseal(store);
     expect((await db.events.toArray()).map(({ ref }) => ref)).toEqual([refs.made]);
+    // Once is enough.
+    expect(await db.meta.get(sealMark)).toBeUndefined();
   } finally {
     account.close();
     await Dexie.delete(account.name);

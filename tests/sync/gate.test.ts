@@ -135,9 +135,17 @@ test('[G5] who is signed out waits for no time', () => {
 });
 
 test('[G6] a due time that no delay can reach comes from a clock that jumped', async () => {
-  const { gate, requests, time } = gateWith([]);
-  gate.rest(longestWaitMs * 3);
-  expect(gate.nextAtMs()).toBeGreaterThan(time.now() + longestWaitMs);
+  const { ports, time, requests } = samplePorts(createMemoryStore(), () => healthy);
+  let aheadMs = 365 * 24 * 3_600_000;
+  const gate = createGateKeeper({ ...ports, clock: { ...ports.clock, now: () => time.now() + aheadMs } });
+  gate.rest(30_000);
+  aheadMs = 0;
   expect(await gate.probe(signal, false)).toBe(true);
   expect(requests).toHaveLength(1);
+});
+
+test('[G4] [O5] nobody rests for more than an hour, however long the server asks for', () => {
+  const { gate, time } = gateWith([]);
+  gate.rest(longestWaitMs * 3);
+  expect(gate.nextAtMs()).toBe(time.now() + longestWaitMs);
 });

@@ -80,3 +80,16 @@ test('[B8] [D5] closing breaks off a file on its way', async () => {
   await settled();
   expect([isClosed, store.rows('blobs')[0]?.isUploaded]).toEqual([true, false]);
 });
+
+test('[B8] [D3] a pass ends with its time, however long a file takes', async () => {
+  const { line, engine } = await uploading();
+  let left: number | null = null;
+  void engine.engine.pass('sync', 10_000).then((result) => {
+    left = result.left;
+  });
+  await engine.pass(9_000);
+  expect(left).toBeNull();
+  await engine.pass(2_000);
+  expect(left).toBe(1);
+  await line.let();
+});

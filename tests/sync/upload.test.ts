@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pieceBytes } from '#contract/picture.ts';
 import { saveBlob } from '#data/blobs.ts';
+import { timeoutFor } from '#sync/backoff.ts';
 import { upload } from '#sync/upload.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
@@ -142,18 +143,28 @@ test('[B10] a server that asks for the same piece again is asked later', async (
   expect([requests.length, isUploaded(store, sha256)]).toEqual([2, false]);
 });
 
-test('[B11] a server that doesn’t know pieces gets the whole file', async () => {
+test('[B11] a server that doesn’t know pieces gets the whole file, and the others after it', async () => {
   const { send, memory, ranges, requests, store, sha256 } = await inPieces(({ headers }) =>
     headers['content-range'] === undefined ? reply(201) : reply(422, { error: 'invalid', message: 'No picture' }),
   );
   expect(await send()).toEqual({ waitMs: 0 });
-  expect([memory.hasPieces, isUploaded(store, sha256), store.rows('outbox')[0]?.state]).toEqual([
-    false,
-    false,
-    'queued',
-  ]);
+  expect([memory.hasPieces, isUploaded(store, sha256), ranges().length, requests.length]).toEqual([false, true, 1, 2]);
+});
+
+test('[B11] a picture that is refused with its last piece is refused, and the next one goes in pieces', async () => {
+  const { send, memory, store } = await inPieces(({ headers }) =>
+    headers['content-range']?.startsWith('bytes 524288-') === true ? reply(422, { message: 'Broken' }) : null,
+  );
   await send();
-  expect([ranges().length, requests.length, isUploaded(store, sha256)]).toEqual([1, 2, true]);
+  expect([memory.hasPieces, store.rows('outbox')[0]?.state]).toEqual([true, 'refused']);
+});
+
+test('[B10] the last piece has as long as the whole file, of which the server makes its pictures then', async () => {
+  const { send, requests } = await inPieces();
+  await send();
+  const times = requests.map(({ timeoutMs }) => timeoutMs);
+  expect(times.at(-1)).toBe(timeoutFor(piecesOf));
+  expect(times[1]).toBe(timeoutFor(pieceBytes));
 });
 
 test.each(['foreign', 'gateway'] as const)(
@@ -172,6 +183,23 @@ test.each(['foreign', 'gateway'] as const)(
     expect([isTold(), isUploaded(store, sha256)]).toEqual([undefined, true]);
   },
 );
+
+test('[B12] answers of strangers count in a row, and any word of the server ends that', async () => {
+  let answer: Answer = 'foreign';
+  const { store, send } = await inPieces(({ path }) => (path === '/health' ? null : answer));
+  const isTold = () => store.rows('outbox')[0]?.isHindered;
+  for (const next of ['foreign', 'foreign', 'network', 'foreign', 'foreign'] as const) {
+    answer = next;
+    await send();
+  }
+  expect(isTold()).toBeUndefined();
+  answer = 'foreign';
+  await send();
+  expect(isTold()).toBe(true);
+  answer = reply(500);
+  await send();
+  expect(isTold()).toBeUndefined();
+});
 
 test('[B12] a lost connection hinders nothing', async () => {
   const { store, send } = await inPieces(({ path }) => (path === '/health' ? null : 'network'));

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, retry } from '#data/settle.ts';
+import { isCreateConflict } from '#data/settle-create.ts';
 import { StoppedNote as Note } from '#ui/stopped-note.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useChatHere } from './chat-context.ts';
@@ -35,6 +36,7 @@ export function StoppedNote({ entry, name, onEdit }: StoppedNoteProps) {
       className="mt-1"
       onRetry={() => void settle(retry(store, entry.id, { nowMs: Date.now() }), 'Trying again')}
       onEdit={onEdit}
+      compareAt={isCreateConflict(entry) ? '/outbox' : undefined}
       onDiscard={() => void settle(discard(store, entry.id, { nowMs: Date.now(), keep: true }), 'Discarded')}
     />
   );
