@@ -7,7 +7,13 @@ import { ErrorReply } from '#contract/error-reply.ts';
 import { isBlobHeldBy } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
-import { dropUpload, parsePieceRange, takePiece, type WholeFile } from '#server/domain/resumable-uploads.ts';
+import {
+  dropUpload,
+  parsePieceRange,
+  takePiece,
+  type PieceRange,
+  type WholeFile,
+} from '#server/domain/resumable-uploads.ts';
 import type { Bringer } from '#server/infra/images.ts';
 import { parsed } from './parse.ts';
 import { bringerOf } from './picture-bringer.ts';
@@ -45,6 +51,20 @@ async function takeWhole(
 /** Pictures on their own way, ahead of the mutations that name them. */
 export async function registerBlobs(web: Web, services: Services, room: UploadRoom): Promise<void> {
   const { database } = services;
+  /** pieces that are being taken, by whose and of what */
+  const underWay = new Map<string, Promise<number | null>>();
+
+  /** @returns how many bytes are there; null for all of them */
+  async function takeNext(
+    actor: Actor,
+    bringer: Bringer,
+    { sha256, range, bytes }: { sha256: string; range: PieceRange; bytes: Uint8Array },
+  ): Promise<number | null> {
+    const piece = await takePiece(services, { user_id: actor.userId, sha256 }, range, bytes);
+    if ('received' in piece) return piece.received;
+    await takeWhole(services, actor, bringer, piece);
+    return null;
+  }
 
   await web.register(async (scope) => {
     // The bytes are looked at, not the type the caller names.
@@ -81,11 +101,14 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
           await takePicture(services, actor, bringer, bytes);
           return await reply.status(201).send(there);
         }
-        const key = { user_id: actor.userId, sha256 };
-        const piece = await takePiece(services, key, range, bytes);
-        if ('received' in piece) return await reply.status(202).send({ sha256, received: piece.received });
-        await takeWhole(services, actor, bringer, piece);
-        return await reply.status(201).send(there);
+        const name = `${String(actor.userId)} ${sha256}`;
+        // The last piece again, as of a device that didn't wait: nothing is read a second time for it.
+        const finishing = underWay.get(name) ?? takeNext(actor, bringer, { sha256, range, bytes });
+        underWay.set(name, finishing);
+        const received = await finishing.finally(() => underWay.delete(name));
+        return received === null
+          ? await reply.status(201).send(there)
+          : await reply.status(202).send({ sha256, received });
       },
     });
   });

@@ -19,6 +19,9 @@ export async function removeWaiting(
   return removed.length === 0 ? null : Math.min(...removed.map((row) => row.run_at));
 }
 
+/** Nothing is put off for longer: what seems to be was put off by a clock that was ahead. */
+const longestWaitMs = 2 * 24 * 3600_000;
+
 interface Due {
   kind: string;
   now: number;
@@ -27,8 +30,9 @@ interface Due {
 }
 
 function dueJobs({ sql }: Tx, { kind, now, longestUntil }: Due) {
-  const due = sql.selectFrom('jobs').where('kind', '=', kind).where('run_at', '<=', now);
-  return due
+  const ofKind = sql.selectFrom('jobs').where('kind', '=', kind);
+  return ofKind
+    .where((eb) => eb.or([eb('run_at', '<=', now), eb('run_at', '>', now + longestWaitMs)]))
     .where('set_aside_at', 'is', null)
     .where((eb) =>
       eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now), eb('lease_until', '>', longestUntil)]),
@@ -90,9 +94,15 @@ export async function removeHeldJob({ sql }: WriteTx, { id, owner }: { id: numbe
   return (await held.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Has all of an owner's leases last until a time. */
-export async function extendLeases({ sql }: WriteTx, owner: string, until: number): Promise<void> {
-  await sql.updateTable('jobs').set({ lease_until: until }).where('lease_owner', '=', owner).execute();
+/** Has some of an owner's leases last until a time. */
+export async function extendLeases(
+  { sql }: WriteTx,
+  { owner, ids }: { owner: string; ids: number[] },
+  until: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const held = sql.updateTable('jobs').set({ lease_until: until }).where('lease_owner', '=', owner);
+  await held.where('id', 'in', ids).execute();
 }
 
 /** Gives all of an owner's jobs back, as if it had not begun them. */

@@ -72,14 +72,13 @@ export async function newestIn({ sql }: Tx, chatId: number): Promise<number> {
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 }
 
-/** Whether somebody has said more in a chat since a message of theirs. */
-export async function hasSaidMore(
+/** Id of the last thing that somebody has said in a chat, as far as it stands; 0 where nothing does. */
+export async function lastSaid(
   { sql }: Tx,
-  { chat_id: chatId, user_id: userId, id }: Pick<MessageRow, 'chat_id' | 'user_id' | 'id'>,
-): Promise<boolean> {
-  const later = sql.selectFrom('messages').select('id').where('chat_id', '=', chatId).where('id', '>', id);
-  const own = later.where('user_id', '=', userId).where('deleted_at', 'is', null);
-  return (await own.limit(1).executeTakeFirst()) !== undefined;
+  { chat_id: chatId, user_id: userId }: Pick<MessageRow, 'chat_id' | 'user_id'>,
+): Promise<number> {
+  const own = sql.selectFrom('messages').select('id').where('chat_id', '=', chatId).where('user_id', '=', userId);
+  return (await own.where('deleted_at', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 }
 
 export async function insertMessage({ sql }: WriteTx, message: Insertable<MessagesTable>): Promise<number> {

@@ -197,7 +197,8 @@ export interface UploadsTable {
   bytes: number;
   /** bytes that are there, from the first on */
   received: number;
-  created_at: number;
+  /** when the last piece came */
+  used_at: number;
 }
 
 export interface LanesTable {

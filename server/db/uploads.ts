@@ -10,24 +10,25 @@ export async function findUpload({ sql }: Tx, { user_id: userId, sha256 }: Uploa
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What somebody has begun and not ended, the newest first. */
+/** What somebody has begun and not ended, the furthest along first. */
 export async function listUploadsOf({ sql }: Tx, userId: number): Promise<Upload[]> {
   return await sql
     .selectFrom('uploads')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .orderBy('received', 'desc')
+    .orderBy('used_at', 'desc')
     .orderBy('sha256')
     .execute();
 }
 
-/** What was begun before a moment, or by users whose accounts are gone. */
+/** What nobody has gone on with since a moment, or by users whose accounts are gone. */
 export async function listLeftUploads({ sql }: Tx, beforeMs: number, limit: number): Promise<Upload[]> {
   return await sql
     .selectFrom('uploads as u')
     .selectAll('u')
     .innerJoin('users', 'users.id', 'u.user_id')
-    .where((eb) => eb.or([eb('u.created_at', '<', beforeMs), eb('users.deleted_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('u.used_at', '<', beforeMs), eb('users.deleted_at', 'is not', null)]))
     .limit(limit)
     .execute();
 }
@@ -42,11 +43,11 @@ export async function beginUpload({ sql }: Tx, upload: Upload): Promise<void> {
 
 export async function advanceUpload(
   { sql }: Tx,
-  { user_id: userId, sha256, from, to }: UploadKey & { from: number; to: number },
+  { user_id: userId, sha256, from, to, now }: UploadKey & { from: number; to: number; now: number },
 ): Promise<void> {
   await sql
     .updateTable('uploads')
-    .set({ received: to })
+    .set({ received: to, used_at: now })
     .where('user_id', '=', userId)
     .where('sha256', '=', sha256)
     .where('received', '=', from)

@@ -64,9 +64,10 @@ export async function lookAtBounds(tx: WriteTx, { bounds, now }: Attempt): Promi
     bounds.map(({ key }) => key),
     now,
   );
-  for (const { key, max } of bounds) {
+  for (const { key, max, windowMs } of bounds) {
     const { times, endsInMs } = held.get(key) ?? { times: 0, endsInMs: 0 };
-    if (times >= max) return { key, endsInMs };
+    // One that ends later than any could is of a clock that was wrong.
+    if (times >= max && endsInMs <= windowMs) return { key, endsInMs };
   }
   return null;
 }

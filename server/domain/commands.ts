@@ -69,7 +69,7 @@ interface Commands {
   /** does nothing where it has begun already */
   'upload.begin': { args: Upload; result: null };
   /** does nothing unless it stands at `from` */
-  'upload.advance': { args: UploadKey & { from: number; to: number }; result: null };
+  'upload.advance': { args: UploadKey & { from: number; to: number; now: number }; result: null };
   'upload.end': { args: UploadKey; result: null };
   /** makes a user's link to their calendar, or another one in its place */
   'calendar-link.renew': { args: NewCalendarLink; result: null };
@@ -90,7 +90,7 @@ interface Commands {
   'job.advance': { args: HeldJob & { cursor: string | null; more: NewJob[] }; result: boolean };
   /** has one tried again later, or no more: true */
   'job.fail': { args: HeldJob & { reason: string }; result: boolean };
-  'job.keep': { args: Omit<HeldJob, 'id'>; result: null };
+  'job.keep': { args: Omit<HeldJob, 'id'> & { ids: number[] }; result: null };
   'job.release': { args: { owner: string }; result: null };
   'mutation.void': { args: VoidRequest; result: VoidResult };
   /** writes a text that means nothing, to see whether there is room */

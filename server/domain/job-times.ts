@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { hasDueJob, nextJobAt } from '#server/db/jobs.ts';
-import { leaseMs } from './jobs.ts';
+import { longestLeaseMs } from './jobs.ts';
 import type { JobKind } from './jobs.ts';
 
 /** Of which kinds there is something to do, and when there will be more, in epoch ms. */
@@ -12,7 +12,7 @@ export async function jobsDue(
   const kinds: JobKind[] = [];
   let nextAt = Infinity;
   for (const kind of all) {
-    if (await hasDueJob(tx, { kind, now, longestUntil: now + leaseMs })) kinds.push(kind);
+    if (await hasDueJob(tx, { kind, now, longestUntil: now + longestLeaseMs })) kinds.push(kind);
     nextAt = Math.min(nextAt, (await nextJobAt(tx, kind, now)) ?? Infinity);
   }
   return { kinds, nextAt };

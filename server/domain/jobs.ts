@@ -41,6 +41,8 @@ export interface HeldJob {
 
 /** How long a job stays with who began it and says nothing more, in ms. */
 export const leaseMs = 60_000;
+/** A lease that ends later was given by a clock that was wrong; those of several machines are never quite the same. */
+export const longestLeaseMs = 10 * leaseMs;
 /** So often it may fail at one place. */
 const mostAttempts = 8;
 const firstDelayMs = 5_000;
@@ -81,7 +83,7 @@ export async function claimJobs(
   { kind, owner, now, limit }: Omit<HeldJob, 'id'> & { kind: JobKind; limit: number },
 ): Promise<{ jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] }> {
   const until = now + leaseMs;
-  const rows = await leaseJobs(tx, { kind, owner, now, until, longestUntil: until, limit });
+  const rows = await leaseJobs(tx, { kind, owner, now, until, longestUntil: now + longestLeaseMs, limit });
   const aside = await setAsideWorn(tx, rows, { owner, now });
   const jobs = rows
     .filter(({ attempts }) => attempts <= mostAttempts)
@@ -115,9 +117,12 @@ export async function failJob(tx: WriteTx, { reason, ...held }: HeldJob & { reas
   return (await updateHeldJob(tx, held, { ...free, ...patch, reason })) && isLast;
 }
 
-/** Says that all of an owner's jobs are still being done. */
-export async function keepJobs(tx: WriteTx, { owner, now }: Omit<HeldJob, 'id'>): Promise<null> {
-  await extendLeases(tx, owner, now + leaseMs);
+/** Says that these of an owner's jobs are still being done. */
+export async function keepJobs(
+  tx: WriteTx,
+  { owner, ids, now }: Omit<HeldJob, 'id'> & { ids: number[] },
+): Promise<null> {
+  await extendLeases(tx, { owner, ids }, now + leaseMs);
   return null;
 }
 

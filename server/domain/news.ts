@@ -1,6 +1,6 @@
 import type { PushKind, PushPayload } from '#contract/push.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import { findMessage, hasSaidMore } from '#server/db/messages.ts';
+import { findMessage, lastSaid } from '#server/db/messages.ts';
 import { listPushTargets } from '#server/db/push-subscriptions.ts';
 import type { PushTargetRow } from '#server/db/push-subscriptions.ts';
 import { listNoticesToTell } from '#server/db/told-notices.ts';
@@ -76,14 +76,17 @@ export function pushesAgain(job: PushJob, tag: string, only: number[], runAt: nu
   return { kind: 'push', payload, runAt, about };
 }
 
-async function newsOfWords(tx: Tx, { of, only }: PushJob): Promise<News[]> {
+async function newsOfWords(tx: Tx, { of }: PushJob): Promise<News[]> {
   if (of.what === 'notices') return [];
   const row = await findMessage(tx, of.id);
-  if (row === null || row.deleted_at !== null || row.read_at !== null) return [];
-  if (of.what === 'mention') return await newsOfMention(tx, row);
-  // What was said since is told by itself, and an older word must not take its place.
-  if (only !== undefined && (await hasSaidMore(tx, row))) return [];
-  return await newsOfMessage(tx, row);
+  if (row === null) return [];
+  if (of.what === 'mention') return row.deleted_at === null && row.read_at === null ? await newsOfMention(tx, row) : [];
+  // Whichever of somebody's words is told last is the newest: all of them stand in one place.
+  const lastId = await lastSaid(tx, row);
+  // Taken back: what was said before it was told then.
+  if (lastId < row.id) return [];
+  const last = await findMessage(tx, lastId);
+  return last === null || last.read_at !== null ? [] : await newsOfMessage(tx, last);
 }
 
 async function newsOfNotices(tx: Tx, told: ToldTogether, { only }: PushJob, after: number) {

@@ -28,8 +28,8 @@ export interface WholeFile {
 /** So many bytes are there, from the first on; or all of them. */
 export type PieceResult = { received: number } | WholeFile;
 
-/** An account's unfinished files; a device sends one at a time. */
-const mostBegun = 8;
+/** An account's unfinished files: an event has thirteen pictures, and a device sends one at a time. */
+const mostBegun = 16;
 const keptMs = 24 * 3600_000;
 const leftAtOnce = 100;
 
@@ -54,7 +54,7 @@ export function parsePieceRange(header: string, length: number): PieceRange {
 }
 
 const keyOf = ({ user_id: userId, sha256, bytes }: Upload, start: number) =>
-  `pieces/${String(userId)}-${sha256}-${String(bytes)}/${String(start)}`;
+  `pieces/${String(userId)}-${sha256}-${String(bytes)}-${String(start)}`;
 
 /** The pieces first: what fails is found again by its row. */
 export async function dropUpload({ store, writer }: Omit<Ports, 'database' | 'now'>, upload: Upload): Promise<void> {
@@ -67,7 +67,7 @@ export async function dropUpload({ store, writer }: Omit<Ports, 'database' | 'no
 async function begin(ports: Ports, key: UploadKey, total: number): Promise<Upload> {
   const begun = await ports.database.read((tx) => listUploadsOf(tx, key.user_id));
   for (const old of begun.slice(mostBegun - 1)) await dropUpload(ports, old);
-  const upload = { ...key, bytes: total, received: 0, created_at: ports.now() };
+  const upload = { ...key, bytes: total, received: 0, used_at: ports.now() };
   await ports.writer.run('upload.begin', upload);
   return upload;
 }
@@ -94,7 +94,10 @@ export async function takePiece(
   { start, total }: PieceRange,
   bytes: Uint8Array,
 ): Promise<PieceResult> {
-  const upload = (await ports.database.read((tx) => findUpload(tx, key))) ?? (await begin(ports, key, total));
+  const begun = await ports.database.read((tx) => findUpload(tx, key));
+  // A question leaves nothing behind.
+  if (begun === null && start !== 0) return { received: 0 };
+  const upload = begun ?? (await begin(ports, key, total));
   if (upload.bytes !== total) {
     const message = `the file was begun with ${String(upload.bytes)} bytes`;
     throw new Refusal('invalid', `Content-Range: ${message}`, { fields: { 'Content-Range': message } });
@@ -103,7 +106,7 @@ export async function takePiece(
   await ports.store.put(keyOf(upload, start), bytes);
   const received = start + bytes.length;
   if (received < total) {
-    await ports.writer.run('upload.advance', { ...key, from: start, to: received });
+    await ports.writer.run('upload.advance', { ...key, from: start, to: received, now: ports.now() });
     return { received };
   }
   const whole = await joined(ports, upload);
@@ -114,7 +117,7 @@ export async function takePiece(
   throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
 }
 
-/** Drops what was begun a day ago and not gone on with. What fails is found again the next time. */
+/** Drops what nobody has gone on with for a day. What fails is found again the next time. */
 export async function dropLeftUploads(ports: Ports): Promise<void> {
   for (;;) {
     const uploads = await ports.database.read((tx) => listLeftUploads(tx, ports.now() - keptMs, leftAtOnce));

@@ -70,6 +70,10 @@ function costOf(type: PictureType, look: Look): number {
   throw refusal('too_large', `The picture has ${has} megapixels; ${accepted} is the most that is accepted${kind}`);
 }
 
+/** Pictures wait in memory: so much of them, and so many of one who brings them. */
+const mostHeldBytes = 128 * 1024 ** 2;
+const mostOfOne = 4;
+
 /** @param decoder another one in tests */
 export function createImages(decoder: Decoder = createDecoder()): Images {
   const turns = createFairTurns({
@@ -78,6 +82,27 @@ export function createImages(decoder: Decoder = createDecoder()): Images {
     standingOf: () => ({ mostAtOnce: 1, isStranger: false }),
   });
   const underWay = new Set<Promise<unknown>>();
+  /** bytes in line or under way, and how many pictures of each who brings them */
+  let heldBytes = 0;
+  const heldOf = new Map<string, number>();
+
+  /** Whoever doesn't wait for the answer any more leaves their picture here all the same. */
+  function mustHaveRoom(name: string, bytes: number): void {
+    if (name === ourselves.name) return;
+    const isTooMuch = heldBytes + bytes > mostHeldBytes || (heldOf.get(name) ?? 0) >= mostOfOne;
+    if (isTooMuch) throw new Refusal('unavailable', 'Too many pictures arrive at once', { retryAfterS: 5 });
+  }
+
+  function hold(name: string, bytes: number): () => void {
+    heldBytes += bytes;
+    heldOf.set(name, (heldOf.get(name) ?? 0) + 1);
+    return () => {
+      heldBytes -= bytes;
+      const left = (heldOf.get(name) ?? 0) - 1;
+      if (left > 0) heldOf.set(name, left);
+      else heldOf.delete(name);
+    };
+  }
 
   async function decode(bytes: Uint8Array, type: PictureType, { spend }: Bringer): Promise<ProcessedImage> {
     try {
@@ -97,9 +122,14 @@ export function createImages(decoder: Decoder = createDecoder()): Images {
     async process(bytes, bringer = ourselves) {
       const type = mustHaveKnownType(bytes);
       const { name } = bringer;
+      mustHaveRoom(name, bytes.length);
+      const giveBack = hold(name, bytes.length);
       const work = turns.take({ host: name, endpoint: name }, null, () => decode(bytes, type, bringer));
       underWay.add(work);
-      return await work.finally(() => underWay.delete(work));
+      return await work.finally(() => {
+        underWay.delete(work);
+        giveBack();
+      });
     },
     waiting: () => Math.max(0, underWay.size - 1),
     async close() {

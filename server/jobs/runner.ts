@@ -58,7 +58,9 @@ export function createJobRunner({ database, writer, handlers, now, tell, ...port
 
   const keeping = setInterval(() => {
     if (underWay.size === 0) return;
-    writer.run('job.keep', { owner, now: now() }).catch((error: unknown) => onFailure(error, null));
+    writer
+      .run('job.keep', { owner, ids: [...underWay.keys()], now: now() })
+      .catch((error: unknown) => onFailure(error, null));
   }, leaseMs / 3).unref();
 
   async function fail(kind: JobKind, id: number, error: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tell } from '#server/domain/happening.ts';
 import { pushPage, pushesAgain, usefulForMs } from '#server/domain/news.ts';
 import type { PushJob } from '#server/domain/news.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
-import type { PushNote, PushSender } from '#server/infra/push-sender.ts';
+import type { PushNote, PushResult, PushSender } from '#server/infra/push-sender.ts';
 import type { JobHandler } from './runner.ts';
 
 interface TellAwayPorts {
@@ -19,6 +19,7 @@ interface TellAwayPorts {
 const atOnce = 48;
 const firstDelayMs = 5_000;
 const longestDelayMs = 3600_000;
+const givenUp: PushResult = { end: 'later', afterMs: 0 };
 
 function noteOf(payload: PushPayload, usefulMs: number): PushNote {
   const { kind, tag } = payload;
@@ -58,7 +59,8 @@ export function tellAway({ database, sender, now, tell }: TellAwayPorts): JobHan
       const putOff = createPutOff();
       await Promise.all(
         targets.map(async (target) => {
-          const result = await sender.send(target, note);
+          // Given up as the server ends: whoever wasn't told is owed it, and nobody is told twice.
+          const result = await sender.send(target, note).catch(() => givenUp);
           if (result.end === 'later') putOff.add(target, result.afterMs);
           else tell({ what: 'push', end: result.end });
         }),

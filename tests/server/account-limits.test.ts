@@ -10,13 +10,17 @@ const person = { username: 'gia', name: 'Gia', lastname: 'Oh', password: right }
 
 let now = Date.parse('2026-06-01T12:00:00Z');
 
+/** what the servers log: the codes stand there */
+const lines: string[] = [];
+const logTo = { write: (line: string) => void lines.push(line) };
+
 /** Two processes with one database, which take turns: neither knows what the other has in its memory. */
 async function startTwo(rateLimits: number, start: (typeof engines)[number]['start'] = startServer) {
-  const settings = { rateLimits, isTrustingProxy: true };
-  const first = await start({ settings, now: () => now });
+  const settings = { rateLimits, isTrustingProxy: true, logLevel: 'warn' } as const;
+  const first = await start({ settings, now: () => now, logTo });
   const { database, writer, load } = first;
   const open = async () => ({ database, writer, load, close: async () => undefined });
-  return [first, await startServer({ settings, now: () => now, open })] as const;
+  return [first, await startServer({ settings, now: () => now, open, logTo })] as const;
 }
 
 type Two = Awaited<ReturnType<typeof startTwo>>;
@@ -168,7 +172,8 @@ describe('[API-04] a password', () => {
 describe('[ACC-18] a code for a new password', () => {
   const ask = async (at: Two, email: string, from: string, cookie?: string) => {
     const reply = await post(at, 'forgot-password', { email }, from, cookie);
-    return reply.json<{ developmentPin?: string }>().developmentPin ?? reply.statusCode;
+    if (reply.statusCode !== 200) return reply.statusCode;
+    return /"developmentPin":"(\d+)"/.exec(lines.findLast((line) => line.includes('developmentPin')) ?? '')?.[1] ?? '';
   };
   const aCode = expect.stringMatching(/^\d{12}$/) as unknown;
 

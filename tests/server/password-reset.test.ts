@@ -256,7 +256,7 @@ describe('[ACC-18] the code in the reply', () => {
     for (const caller of [{ remoteAddress: '192.168.0.7' }, { headers: { 'x-forwarded-for': '192.168.0.7' } }]) {
       expect(await ask(caller)).toEqual(inLog);
     }
-    expect(lines.filter((line) => /"developmentPin":"\d{6}"/.test(line))).toHaveLength(3);
+    expect(lines.filter((line) => /"developmentPin":"\d{12}"/.test(line))).toHaveLength(3);
     await developing.close();
   });
 

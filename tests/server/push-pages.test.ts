@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pushPage } from '#server/domain/news.ts';
+import type { PushJob } from '#server/domain/news.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
@@ -94,6 +96,29 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
     scene.at(noon + hours * hourMs + 3 * 24 * hourMs);
     expect(await scene.told(async () => undefined)).toEqual([]);
     expect([scene.endsOf(), await left()]).toEqual([{ expired: crowd }, 0]);
+  });
+
+  test('an older word that couldn’t be brought takes no newer one’s place', async () => {
+    scene.answers(() => ({ end: 'later', afterMs: 60_000 }));
+    const [older, newer] = [await scene.send(ana, ben), await scene.send(ana, ben)];
+    const idOf = ({ body }: typeof older) => (body as { data: { id: number } }).data.id;
+    await scene.whom(async () => undefined);
+    // As where the older one's call hung for longer than the newer one's.
+    const jobs = storage.writer;
+    const { jobs: claimed } = await jobs.run('job.claim', { kind: 'push', owner: 'x', now: noon + 60_000, limit: 9 });
+    const [job] = claimed;
+    const { only } = (job?.payload ?? {}) as { only: number[] };
+    const payload = { of: { what: 'message', id: idOf(older) }, at: noon, only, tries: 1 };
+    const more = [{ kind: 'push' as const, payload, runAt: noon + 60_000 }];
+    await jobs.run('job.advance', { id: job?.id ?? 0, owner: 'x', now: noon + 60_000, cursor: null, more });
+    const page = await storage.database.read((tx) => pushPage(tx, payload as PushJob, null, noon + 60_000));
+    expect([page.targets.length, page.payload?.body]).toEqual([
+      1,
+      (newer.body as { data: { content: string } }).data.content,
+    ]);
+    scene.answers(() => ({ end: 'taken' }));
+    scene.at(noon + 60_000);
+    expect(await scene.whom(async () => undefined)).toEqual([ben.userId]);
   });
 
   test('a word that was followed by another or taken back since is not brought late', async () => {

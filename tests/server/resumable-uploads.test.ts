@@ -49,7 +49,7 @@ describe.each(pictureEngines)('[CARD-09] a picture that comes in pieces, on $nam
   }
   const allBegun = () => server.database.read((tx) => listUploadsOf(tx, ana.user.user_id));
   const begun = async () => (await allBegun()).filter((upload) => upload.sha256 === sha256);
-  const firstPiece = () => `pieces/${String(ana.user.user_id)}-${sha256}-${String(picture.length)}/0`;
+  const firstPiece = () => `pieces/${String(ana.user.user_id)}-${sha256}-${String(picture.length)}-0`;
 
   test('it is there with the last piece, and its pieces are gone', async () => {
     expect(await ask()).toMatchObject({ status: 202, received: 0 });
@@ -111,15 +111,42 @@ describe.each(pictureEngines)('[CARD-09] a picture that comes in pieces, on $nam
     expect(await put(`bytes */${String(picture.length)}`, Buffer.alloc(0), sha256, ben)).toMatchObject({ received: 0 });
   });
 
-  test('an account has eight unfinished files, and what isn’t finished within a day goes', async () => {
-    for (let count = 0; count < 10; count += 1) {
-      await put('bytes */1000000', Buffer.alloc(0), sha256Of(randomBytes(8)));
+  test('a question leaves nothing behind, and an account has sixteen unfinished files: the furthest along stay', async () => {
+    const pictures = await Promise.all(Array.from({ length: 17 }, aLargePicture));
+    const [furthest = picture] = pictures;
+    const ofThat = (from: number) =>
+      put(
+        `bytes ${String(from)}-${String(from + pieceBytes - 1)}/${String(furthest.length)}`,
+        furthest.subarray(from, from + pieceBytes),
+        sha256Of(furthest),
+      );
+    expect(await put('bytes */1000000', Buffer.alloc(0), sha256Of(randomBytes(8)))).toMatchObject({ received: 0 });
+    await ofThat(0);
+    await ofThat(pieceBytes);
+    for (const other of pictures.slice(1)) {
+      const range = `bytes 0-${String(pieceBytes - 1)}/${String(other.length)}`;
+      await put(range, other.subarray(0, pieceBytes), sha256Of(other));
     }
-    await send(0);
-    expect(await allBegun()).toHaveLength(8);
+    const left = await allBegun();
+    expect([left.length, left[0]?.sha256]).toEqual([16, sha256Of(furthest)]);
     await tidyPictures({ ...server, now: () => Date.now() + 23 * 3600_000 });
-    expect(await allBegun()).toHaveLength(8);
+    expect(await allBegun()).toHaveLength(16);
     await tidyPictures({ ...server, now: () => Date.now() + 25 * 3600_000 });
-    expect([await allBegun(), await server.store.has(firstPiece())]).toEqual([[], false]);
+    expect(await allBegun()).toEqual([]);
+  });
+
+  test('the last piece sent again while the picture is made is made once', async () => {
+    await send(0);
+    await send(pieceBytes);
+    const { get } = server.store;
+    const read: string[] = [];
+    server.store.get = (key) => {
+      read.push(key);
+      return get(key);
+    };
+    const replies = await Promise.all([send(2 * pieceBytes), send(2 * pieceBytes), send(2 * pieceBytes)]);
+    server.store.get = get;
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(read.filter((key) => key.startsWith('pieces/'))).toHaveLength(3);
   });
 });

@@ -45,6 +45,19 @@ describe('[API-04] pictures that wait', () => {
     expect(held.waiting()).toBe(0);
   });
 
+  test('are four of one who brings them and no more, whether anybody still waits for them or not', async () => {
+    const { held, bring, letThrough } = scene();
+    const all = [1, 2, 3, 4].map((mark) => bring('ana', mark));
+    await expect(bring('ana', 5)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterS: 5 } });
+    all.push(bring('bo', 6));
+    await letThrough(5);
+    await Promise.all(all);
+    const last = bring('ana', 7);
+    await letThrough(1);
+    await last;
+    await held.close();
+  });
+
   test('count by their megapixels, twice where they are read as a whole, and one that is given up by 150 more', async () => {
     const { held, spent, bring, letThrough } = scene();
     const refused = bring('ana', 9).catch((error: unknown) => error);
