@@ -100,12 +100,15 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
 
   test('an older word that couldn’t be brought takes no newer one’s place', async () => {
     scene.answers(() => ({ end: 'later', afterMs: 60_000 }));
-    const [older, newer] = [await scene.send(ana, ben), await scene.send(ana, ben)];
-    const idOf = ({ body }: typeof older) => (body as { data: { id: number } }).data.id;
+    const older = await scene.send(ana, ben);
     await scene.whom(async () => undefined);
+    const newer = await scene.send(ana, ben);
+    await scene.whom(async () => undefined);
+    const idOf = ({ body }: typeof older) => (body as { data: { id: number } }).data.id;
     // As where the older one's call hung for longer than the newer one's.
     const jobs = storage.writer;
     const { jobs: claimed } = await jobs.run('job.claim', { kind: 'push', owner: 'x', now: noon + 60_000, limit: 9 });
+    expect(claimed).toHaveLength(1);
     const [job] = claimed;
     const { only } = (job?.payload ?? {}) as { only: number[] };
     const payload = { of: { what: 'message', id: idOf(older) }, at: noon, only, tries: 1 };
@@ -119,6 +122,7 @@ describe.each(databases)('[CHAT-08] pushes that are owed, on $name', ({ open }) 
     scene.answers(() => ({ end: 'taken' }));
     scene.at(noon + 60_000);
     expect(await scene.whom(async () => undefined)).toEqual([ben.userId]);
+    expect(await left()).toBe(0);
   });
 
   test('a word that was followed by another or taken back since is not brought late', async () => {
