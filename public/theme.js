@@ -4,11 +4,15 @@
   try {
     theme = localStorage.getItem('theme');
   } catch {
-    // Cookies and storage are blocked, and nothing can be kept here: the page says so in the place of the app.
-    document.documentElement.dataset.storage = 'blocked';
-    addEventListener('DOMContentLoaded', () => {
-      document.getElementById('root').replaceChildren(document.getElementById('storage-blocked').content);
-    });
+    try {
+      new BroadcastChannel('scape').close();
+    } catch {
+      // Without either nothing can be kept here and the app can't start: the page says so in its place.
+      document.documentElement.dataset.storage = 'blocked';
+      addEventListener('DOMContentLoaded', () => {
+        document.getElementById('root').replaceChildren(document.getElementById('storage-blocked').content);
+      });
+    }
     return;
   }
   if (theme !== 'light' && theme !== 'dark') return;

@@ -94,10 +94,19 @@ test('[OFF-14] where cookies and storage are blocked the page says so, in the pl
   systemIs('light');
   const page = new DOMParser().parseFromString(await readFile('index.html', 'utf8'), 'text/html');
   document.body.replaceChildren(...page.querySelectorAll('#root, #storage-blocked'));
-  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+  const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse);
+  const script = await readFile('public/theme.js', 'utf8');
+  // The app does without that alone.
+  runInThisContext(script);
+  expect(root.dataset['storage']).toBeUndefined();
+  vi.stubGlobal('BroadcastChannel', function blocked() {
+    refuse();
   });
-  runInThisContext(await readFile('public/theme.js', 'utf8'));
+  runInThisContext(script);
+  vi.unstubAllGlobals();
   expect(root.dataset['storage']).toBe('blocked');
   dispatchEvent(new Event('DOMContentLoaded'));
   expect(document.getElementById('root')?.textContent).toContain('blocks cookies and storage');
