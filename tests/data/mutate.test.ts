@@ -79,6 +79,16 @@ test('[E9] [OFF-06] a change of a thing that is gone is refused at once, and not
   expect(store.rows('outbox')).toEqual([]);
 });
 
+test('[E9] [OFF-06] so is one of a thing that its author is taking back', async () => {
+  const store = await sampleStore();
+  const event = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
+  const create = await wish(store, 'event.create', { ref: refs.made, event });
+  await write(store, (tx) => tx.put('outbox', [{ ...create, state: 'voiding' }]));
+  const like = wish(store, 'event.like', { event: refs.made, liked: true });
+  await expect(like).rejects.toMatchObject({ code: 'not_found' });
+  expect(store.rows('outbox')).toHaveLength(1);
+});
+
 test('[E5] an event may only name pictures that the device holds', async () => {
   const store = await sampleStore();
   const event = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };

@@ -90,4 +90,6 @@ const quiet = { hasStrangers: false, isStale: false, hasLines: false, hasSlowFil
 export const namedSeeds: readonly NamedSeed[] = [
   ...leavingSeeds.map((named) => ({ ...named, ...quiet })),
   { seed: 500409, why: 'a clock that was put back two hours made a change wait as long' },
+  { seed: 605134, why: 'what was wished of a thing that its author was taking back was lost with it' },
+  { seed: 609053, why: 'and so on another device' },
 ];
