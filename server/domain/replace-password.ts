@@ -15,8 +15,8 @@ export interface NewPassword {
 }
 
 /**
- * Whoever knew the old password is out: other sessions end, their devices are forgotten, and so is every reset that was begun. Where no session goes on
- * the account may have been somebody else's, who would keep its secret calendar address.
+ * Whoever knew the old password is out: other sessions end, their devices and every reset that was begun are forgotten. Where
+ * no session goes on the account may have been somebody else's, who would keep its secret calendar address.
  */
 export async function replacePassword(
   tx: WriteTx,

@@ -16,7 +16,7 @@ export interface Running {
   sync: SyncBridge;
   /** shows the account that the device says is signed in */
   switchAccount(): Promise<void>;
-  /** lets go on what nobody waits for, and reports its failure */
+  /** takes work that nobody waits for, and reports its failure */
   inBackground(work: Promise<unknown>): void;
 }
 

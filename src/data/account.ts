@@ -3,6 +3,8 @@ import type { OwnUser } from '#contract/user.ts';
 import { AccountDb, accountDbName, guestDbName } from './db.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
 import { createDexieStore } from './dexie-store.ts';
+import { otherwise } from './fault.ts';
+import { sealMark } from './meta.ts';
 import type { MutateOptions } from './mutate.ts';
 import { openPatiently } from './open-patiently.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -54,9 +56,9 @@ export async function keepAuthor(store: Store, user: OwnUser): Promise<void> {
   }
 }
 
-/** Work that was kept when its owner left shows again, whichever context opens first and whatever was pulled meanwhile. */
+/** Work that was kept when its owner left shows again, whoever opens first and whatever was pulled meanwhile. */
 async function showSealed(store: Store): Promise<void> {
-  const mark = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'isSealed'));
+  const mark = await store.transact('read', ['meta'], (tx) => tx.get('meta', sealMark));
   if (mark !== undefined) await (await import('./clear-account.ts')).unseal(store);
 }
 
@@ -69,7 +71,8 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
   if (user !== null) {
     await keepAuthor(store, user);
     await keepOwnUser(db, user).catch(() => undefined);
-    await showSealed(store);
+    // On a full disk the account opens all the same, and the next start tries again.
+    await showSealed(store).catch(otherwise(undefined));
   }
   return {
     name,

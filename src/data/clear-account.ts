@@ -1,5 +1,6 @@
 import { mayDelete, type Leaving } from './leave-guard.ts';
 import { unsentWork, type Beside, type UnsentWork } from './unsent-work.ts';
+import { sealMark } from './meta.ts';
 import { besideNewer } from './newer.ts';
 import { dropEntries } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
@@ -15,9 +16,6 @@ export async function readUnsent(store: Store, beside?: Beside): Promise<UnsentW
     unsentWork(await tx.all('outbox'), await tx.all('drafts'), beside),
   );
 }
-
-/** The key in `meta` under which it stands that an account is sealed. */
-export const sealMark = 'isSealed';
 
 /** Leaves what the owner would lose: the queue, its files and drafts. */
 async function seal(tx: Tx): Promise<void> {

@@ -7,6 +7,9 @@ export interface MetaRow {
   value: unknown;
 }
 
+/** The key under which it stands that an account is sealed: its owner has left, and work of theirs was kept. */
+export const sealMark = 'isSealed';
+
 /** The next number of the one counter of this database: seqs of mutations and ticks of rows. Gaps are normal. */
 export async function nextNumber(tx: Tx): Promise<number> {
   const held = await tx.get('meta', 'counter');

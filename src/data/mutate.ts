@@ -131,11 +131,12 @@ export async function enqueue(
   }
   const author = held?.value as Author['user'] | undefined;
   if (author === undefined && needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
-  // Only what was created here may have no id yet. Anything else is gone, and its change would wait for ever.
-  // What its author is taking back is gone as well, and would take along what is typed about it now.
-  const makers = unresolved.length === 0 ? [] : (await tx.all('outbox')).filter(({ state }) => state !== 'voiding');
-  const isGone = unresolved.length > 0 && (await unreachableRefs(tx, unresolved, makers)).length > 0;
-  if (isGone) throw new Refusal('not_found', goneMessage);
+  if (unresolved.length > 0) {
+    // Only what was created here may have no id yet. Anything else is gone, and its change would wait for ever; so is a thing
+    // that its author is taking back, and would take along what is typed about it now.
+    const entries = (await tx.all('outbox')).filter(({ state }) => state !== 'voiding');
+    if ((await unreachableRefs(tx, unresolved, entries)).length > 0) throw new Refusal('not_found', goneMessage);
+  }
   const done = await perform(
     rows,
     newEntry(kind, args, seq, options),

@@ -53,7 +53,11 @@ const hinderedAfter = 3;
 
 /** Counts who answered for an entry or a file. @returns whether strangers keep it from the server */
 export function noteStranger({ strangers }: Memory, name: string, isStrangers: boolean): boolean {
-  const count = isStrangers ? (strangers.get(name) ?? 0) + 1 : 0;
+  if (!isStrangers) {
+    strangers.delete(name);
+    return false;
+  }
+  const count = (strangers.get(name) ?? 0) + 1;
   strangers.set(name, count);
   return count >= hinderedAfter;
 }

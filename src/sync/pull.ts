@@ -56,8 +56,8 @@ export async function pull(pulling: Pulling): Promise<PullResult> {
   const isAsked = memory.hasSync || isWorthAsking(memory, 'hasSync', ports.clock.now());
   const events = isAsked ? await pullScope(pulling, 'events') : 'again';
   if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);
-  const isOver = events === 'again' || events === 'signed-out' || userId === null;
-  const me = isOver ? events : await pullScope(pulling, 'me');
-  if (me === 'signed-out') return me;
-  return events === 'failed' || me === 'failed' ? 'again' : me;
+  if (events === 'again' || events === 'signed-out') return events;
+  const own = userId === null ? 'landed' : await pullScope(pulling, 'me');
+  if (own === 'signed-out') return own;
+  return events === 'landed' && own === 'landed' ? 'landed' : 'again';
 }

@@ -77,11 +77,14 @@ function again(
   }
   const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
   const isStopped = isFault && isPoisoned(strikes);
+  const strangers = memory.strangers.get(entry.id) ?? 0;
+  const isHindered = noteStranger(memory, entry.id, isStrangers);
+  unlearn.push(() => memory.strangers.set(entry.id, strangers));
   const [code, message] = isStrangers
     ? ['hindered', hindered]
     : ['quarantined', 'The server failed on this change again and again.'];
   return {
-    ...withHindrance(entry, noteStranger(memory, entry.id, isStrangers)),
+    ...withHindrance(entry, isHindered),
     attempts,
     strikes,
     lease: null,

@@ -9,6 +9,10 @@ import { noteMissing, noteStranger } from './memory.ts';
 import { isStrangers, isWireError, type WireReply } from './ports.ts';
 import { isMissingCall } from './read-reply.ts';
 
+/** Whether an entry that is still to go names a file. */
+const isNaming = ({ state, files }: OutboxEntry, sha256: string) =>
+  (state === 'queued' || state === 'sent') && Object.values(files).includes(sha256);
+
 /** A file that can't be sent: the entries that name it are refused with the reason. */
 async function refuse({ ports }: Delivery, sha256: string, status: number, message: string): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
@@ -21,9 +25,6 @@ async function refuse({ ports }: Delivery, sha256: string, status: number, messa
     );
   });
 }
-
-const isNaming = ({ state, files }: OutboxEntry, sha256: string) =>
-  (state === 'queued' || state === 'sent') && Object.values(files).includes(sha256);
 
 async function held({ ports }: Delivery, sha256: string): Promise<void> {
   await ports.store.transact('write', ['blobs'], async (tx) => {

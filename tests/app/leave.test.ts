@@ -222,3 +222,17 @@ test('[KEEP-04] [U5] kept work shows to its owner again, though a window died an
   expect((await again.db.posts.toArray()).map(({ title }) => title)).toEqual(['Kept']);
   again.close();
 });
+
+test('[KEEP-04] [OFF-14] kept work that can’t be shown on a full disk keeps nobody out, and shows the next time', async () => {
+  await stage.account.mutate('post.create', post('Kept'));
+  expect(await logout(stage.running, { unsent: 'keep' })).toMatchObject({ isKept: true });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const full = await openFor(stage.user).finally(() => put.mockRestore());
+  expect(await full.db.posts.count()).toBe(0);
+  full.close();
+  const again = await openFor(stage.user);
+  expect(await again.db.posts.count()).toBe(1);
+  again.close();
+});

@@ -54,6 +54,7 @@ describe('quarantine', () => {
       { id: other.id, seq: other.seq, outcome: applied() },
     ]);
     expect([store.rows('outbox')[0]?.strikes, memory.successes, memory.strikeMarks.get(like.id)]).toEqual([0, 1, 0]);
+    expect(memory.strangers.get(like.id) ?? 0).toBe(0);
   });
 
   test('[B12] [P11] what somebody on the way answers says so from the third time on, and until it goes out again', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readUnsent } from '#data/clear-account.ts';
 import { current } from '#data/current.ts';
 import { withDevice } from '#data/device.ts';
+import { otherwise } from '#data/fault.ts';
 import { listShared } from '#data/shared-shelf.ts';
 import { lastWordTexts } from '#ui/last-words.ts';
 import { useLive } from '#ui/use-live.ts';
@@ -30,7 +31,7 @@ export function useUnsent(): Unsent {
   const userId = account?.user?.user_id ?? null;
   const [shared, setShared] = useState(0);
   useEffect(() => {
-    if (userId !== null) void sharedWith(userId).then(setShared, () => undefined);
+    if (userId !== null) void sharedWith(userId).catch(otherwise(0)).then(setShared);
   }, [userId]);
   return useLive(
     async () => {
