@@ -1,10 +1,6 @@
-import { pictureAt, pictureWidths } from '#contract/picture.ts';
-import { seenPictures } from '#data/picture-caches.ts';
 import { clientsClaim } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
-import { keptPicture } from './kept-picture.ts';
 import { isChunk, oldChunk, shelveChunks } from './old-chunks.ts';
 import { unpackManifest } from './unpack-manifest.ts';
 
@@ -33,34 +29,4 @@ export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && isChunk(url.href), oldChunk);
   clientsClaim();
-}
-
-const mostSeen = 600;
-
-/** The oldest go first; a cache lists its entries in the order in which they came. */
-async function keepWithinBound(): Promise<void> {
-  const cache = await caches.open(seenPictures);
-  const held = await cache.keys();
-  await Promise.all(held.slice(0, Math.max(0, held.length - mostSeen)).map((request) => cache.delete(request)));
-}
-
-/** A picture that can't be had is shown in whichever of its sizes is held. */
-async function inAnotherSize({ request }: { request: Request }): Promise<Response | undefined> {
-  const cache = await caches.open(seenPictures);
-  const sizes = pictureWidths.map((width) => pictureAt(new URL(request.url).pathname, width));
-  const held = sizes.flatMap((address) => [cache.match(address), keptPicture(address)]);
-  return (await Promise.all(held)).find((response) => response !== undefined);
-}
-
-/** Public pictures, named by their content and so never stale: those that somebody keeps, then those that were seen, within a bound. */
-export function keepPictures(): void {
-  const seen = new CacheFirst({
-    cacheName: seenPictures,
-    plugins: [{ cacheDidUpdate: keepWithinBound, handlerDidError: inAnotherSize }],
-  });
-  registerRoute(
-    // Who asks past all caches keeps the picture themselves.
-    ({ request, url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/') && request.cache !== 'no-store',
-    async (options) => (await keptPicture(options.url.pathname)) ?? seen.handle(options),
-  );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SessionReply, type GoogleBody, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
 import { keepAuthor } from '#data/account.ts';
+import { dropPrivatePictures } from '#data/cached-kinds.ts';
 import { unseal } from '#data/clear-account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
 import { current } from '#data/current.ts';
@@ -41,6 +42,8 @@ async function enter(
     await payWipes(device, data.user.user_id);
     await withRoom(() => signIn(device, { user: data.user, token, remember }, Date.now()));
     mirrorSession({ token, user: data.user, remember });
+    // Whose session ended without a logout left them; their owner gets them anew.
+    await dropPrivatePictures().catch(otherwise(undefined));
     try {
       await switchAccount();
     } catch (error) {

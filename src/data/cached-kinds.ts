@@ -1,4 +1,4 @@
-import { pictureAddress, seenPictures, seenTiles } from './picture-caches.ts';
+import { pictureAddress, privatePictures, seenPictures, seenTiles } from './picture-caches.ts';
 import { tileLedger } from './tile-ledger.ts';
 
 /**
@@ -24,6 +24,7 @@ interface HeldReply {
 interface HeldCache {
   keys(): Promise<readonly { url: string }[]>;
   match(url: string): Promise<HeldReply | undefined>;
+  delete(url: string): Promise<boolean>;
 }
 
 interface Caches {
@@ -32,7 +33,10 @@ interface Caches {
   delete(name: string): Promise<boolean>;
 }
 
-const cacheNames: Record<CachedKind, string> = { maps: seenTiles, pictures: seenPictures };
+const cacheNames: Record<CachedKind, readonly string[]> = {
+  maps: [seenTiles],
+  pictures: [seenPictures, privatePictures],
+};
 
 /** Null in a page without a secure connection. */
 function heldCaches(): Caches | null {
@@ -75,7 +79,7 @@ export async function usedByCaches(isMeant: (cacheName: string) => boolean): Pro
 
 /** How much room a cache takes. @returns bytes; nothing where the browser has no caches */
 export function cacheUse(kind: CachedKind): Promise<RoomUsed> {
-  return usedByCaches((name) => name === cacheNames[kind]);
+  return usedByCaches((name) => cacheNames[kind].includes(name));
 }
 
 /**
@@ -84,7 +88,24 @@ export function cacheUse(kind: CachedKind): Promise<RoomUsed> {
  * @throws what the browser throws when it can't delete
  */
 export async function emptyCache(kind: CachedKind): Promise<void> {
-  await heldCaches()?.delete(cacheNames[kind]);
+  for (const name of cacheNames[kind]) await heldCaches()?.delete(name);
   // What it still says of pictures that are gone is found out in time.
   if (kind === 'maps') await tileLedger.clear().catch(() => undefined);
+}
+
+/** Takes off this device the pictures that were seen and aren't for everybody. */
+export async function dropPrivatePictures(): Promise<void> {
+  await heldCaches()?.delete(privatePictures);
+}
+
+/**
+ * Takes off this device what earlier versions kept among the pictures that were seen: they told no private one from others, and
+ * were told to keep each for ever.
+ */
+export async function dropFormerPictures(): Promise<void> {
+  const seen = await heldCaches()?.open(seenPictures);
+  for (const { url } of (await seen?.keys()) ?? []) {
+    const control = (await seen?.match(url))?.headers.get('cache-control') ?? '';
+    if (control.includes('immutable')) await seen?.delete(url);
+  }
 }

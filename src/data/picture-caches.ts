@@ -1,6 +1,9 @@
 /** The cache of the pictures that were seen: bounded, the oldest go first. */
 export const seenPictures = 'pictures';
 
+/** The cache of the pictures that were seen and aren't for everybody: it goes with who is signed in. */
+export const privatePictures = 'private-pictures';
+
 /** The cache of the pictures of maps that were seen: bounded, what nobody looked at for longest goes first. */
 export const seenTiles = 'tiles';
 

@@ -1,7 +1,7 @@
 import { cachedKinds, cacheUse, usedByCaches, type CachedKind, type RoomUsed } from './cached-kinds.ts';
 import type { AccountDb } from './db.ts';
 import { isKept } from './packs.ts';
-import { isKeptPictures, seenPictures, seenTiles } from './picture-caches.ts';
+import { isKeptPictures, privatePictures, seenPictures, seenTiles } from './picture-caches.ts';
 import type { TableName } from './store.ts';
 
 /** Rows of a kind lie in tables of their own. */
@@ -58,7 +58,8 @@ async function keptUse(db: AccountDb): Promise<StoredUse> {
 }
 
 async function appUse(): Promise<StoredUse> {
-  const isApp = (name: string) => name !== seenPictures && name !== seenTiles && !isKeptPictures(name);
+  const seen = [seenPictures, privatePictures, seenTiles];
+  const isApp = (name: string) => !seen.includes(name) && !isKeptPictures(name);
   return { kind: 'app', ...(await usedByCaches(isApp)), isRough: false };
 }
 

@@ -5,7 +5,7 @@ import { accountDbName, guestDbName } from '#data/db.ts';
 import type { AccountRow } from '#data/device.ts';
 import { otherwise } from '#data/fault.ts';
 import { leavingVersion } from '#data/let-go.ts';
-import { isKeptPictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
+import { isKeptPictures, privatePictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
 import { allRows } from './raw-database.ts';
 
 const patienceMs = 5_000;
@@ -74,7 +74,8 @@ export async function deleteEverything(): Promise<boolean> {
   const deleted = await Promise.all(names.map(deleteDatabase));
   if (deleted.includes(false)) return false;
   const held = hasCaches() ? await caches.keys() : [];
-  const gone = held.filter((name) => isKeptPictures(name) || name === seenPictures || name === seenTiles);
+  const seen = [seenPictures, privatePictures, seenTiles];
+  const gone = held.filter((name) => isKeptPictures(name) || seen.includes(name));
   await Promise.all(gone.map((name) => caches.delete(name)));
   // The person knows: there is nothing to tell of when they come back.
   for (const name of birthMarks().keys()) dropBirthMark(name);
