@@ -15,12 +15,23 @@ export const pieceBytes = 256 * 1024;
 export const pictureWidths = [1600, 800, 320] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The address of an uploaded picture in one of its sizes; content-addressed, so it may be kept for ever. */
+/**
+ * The address of a picture by nothing but what was uploaded: how a device names one that it brings. The server gives it an
+ * address of its own, and leads from this one there where the caller may see it.
+ */
 export function pictureUrl(sha256: string, width: PictureWidth = 1600): string {
   return `/media/${sha256}/${width}.webp`;
 }
 
+/** The hash; then, in addresses that the server gives, whose picture it is and a proof of that; then the size. */
+const ours = /^(\/media\/[0-9a-f]{64})([\w-]*)(\/(?:1600|800|320)\.webp)$/;
+
 /** The same picture in another size; an address that isn't one of ours is returned as it is. */
 export function pictureAt(url: string, width: PictureWidth): string {
-  return url.replace(/^(\/media\/[0-9a-f]{64}\/)(?:1600|800|320)\.webp$/, `$1${width}.webp`);
+  return url.replace(ours, `$1$2/${width}.webp`);
+}
+
+/** The address by the hash alone, by which pictures are compared; one that isn't ours is returned as it is. */
+export function barePicture(url: string): string {
+  return url.replace(ours, '$1$3');
 }

@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts';
-import { removeForgottenPictures } from './domain/forgotten-pictures.ts';
 import { dropLeftUploads } from './domain/resumable-uploads.ts';
+import { removeUnusedPictures } from './domain/unused-pictures.ts';
 import type { ObjectStore } from './infra/object-store.ts';
 import type { Writer } from './writer/writer.ts';
 
@@ -20,9 +20,8 @@ export async function tidy(writer: Writer, now: number): Promise<void> {
   while (after !== null) after = await writer.run('series.roll-forward', { now, after });
 }
 
-/** Pieces of files that didn't come whole, and what users of accounts that are gone have uploaded. */
-export async function tidyPictures({ database, writer, store, now }: Ports): Promise<void> {
-  await dropLeftUploads({ database, writer, store, now });
-  const drop = async (picture: { sha256: string; user_id: number }) => void (await writer.run('blob.drop', picture));
-  await removeForgottenPictures({ database, store, drop });
+/** Pieces of files that didn't come whole, and pictures that nothing names. */
+export async function tidyPictures(ports: Ports): Promise<void> {
+  await dropLeftUploads(ports);
+  await removeUnusedPictures(ports);
 }

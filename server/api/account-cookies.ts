@@ -1,10 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `scape_reset`: the grant of a reset; `scape_device`: the secret by which accounts know a device. */
-type CookieName = 'scape_reset' | 'scape_device';
+/**
+ * `scape_reset`: the grant of a reset; `scape_device`: the secret by which accounts know a device; `scape_pictures`: by which
+ * an `<img>`, which can send no token, shows what its session may see.
+ */
+type CookieName = 'scape_reset' | 'scape_device' | 'scape_pictures';
+
+/** The last is sent with every call, so that one without it is given it. */
+const paths: Record<CookieName, string> = {
+  scape_reset: '/api/auth',
+  scape_device: '/api/auth',
+  scape_pictures: '/',
+};
 
 /**
- * No script reads it, no other site sends it, and nothing but the calls of accounts gets it.
+ * No script reads it and no other site sends it.
  * @param value empty to take it away
  */
 export function accountCookie(
@@ -13,7 +23,7 @@ export function accountCookie(
   { maxAgeS, isSecure }: { maxAgeS: number; isSecure: boolean },
 ): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${name}=${value}; Path=/api/auth; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=${paths[name]}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /**

@@ -9,13 +9,15 @@ import { tooMany } from '#server/domain/attempts.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { credentialsOf, takenBy } from '#server/domain/users.ts';
+import { accountCookie } from './account-cookies.ts';
+import { bearerOf } from './bearer.ts';
 import { guesserOf } from './guesser.ts';
 import { loginGuesses, signUpsFromNetwork, takenTold } from './kept-limits.ts';
 import { signInsPerMinute, tokenlessLogoutsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
 import { createSessionOpener } from './session-opener.ts';
-import { bearerOf } from './who.ts';
+
 import type { Web } from './web.ts';
 
 const tags = ['auth'];
@@ -101,8 +103,11 @@ export function registerAuth(web: Web, services: AccountServices): void {
       body: LogoutBody,
       response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply },
     },
-    async handler(request) {
+    async handler(request, reply) {
       await writer.run('session.close', { tokenHash: await sessionToEnd(request) });
+      // The one that this call may have been given goes with the session.
+      void reply.removeHeader('Set-Cookie');
+      void reply.header('Set-Cookie', accountCookie('scape_pictures', '', { maxAgeS: 0, isSecure: services.isSecure }));
       return { message: 'Signed out' };
     },
   });

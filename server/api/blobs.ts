@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { BlobReply, PieceReply } from '#contract/blob.ts';
-import { blobLimits, pictureUrl } from '#contract/picture.ts';
+import { blobLimits } from '#contract/picture.ts';
 import { Sha256 } from '#contract/ids.ts';
 import { Refusal, passing } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { isBlobHeldBy } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
+import { pictureAddress } from '#server/domain/picture-address.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import {
   dropUpload,
@@ -94,8 +95,12 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
         if (range === null && bytes.length === 0) throw new Refusal('invalid', 'The body must be the picture');
         if (range === null && sha256Of(bytes) !== sha256)
           throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
-        const there = { sha256, url: pictureUrl(sha256) };
-        if (await database.read((tx) => isBlobHeldBy(tx, sha256, actor))) return await reply.status(200).send(there);
+        const { isHeld, url } = await database.read(async (tx) => ({
+          isHeld: await isBlobHeldBy(tx, sha256, actor),
+          url: await pictureAddress(tx, { sha256, user_id: actor.userId }),
+        }));
+        const there = { sha256, url };
+        if (isHeld) return await reply.status(200).send(there);
         const bringer = bringerOf(services, request, actor);
         if (range === null) {
           await takePicture(services, actor, bringer, bytes);

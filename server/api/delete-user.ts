@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { DeleteUserBody } from '#contract/user.ts';
-import { removeForgottenPictures } from '#server/domain/forgotten-pictures.ts';
+import { removeUnusedPictures } from '#server/domain/unused-pictures.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { sessionAgeMs, tokenHashOf } from '#server/domain/sessions.ts';
 import { ownPasswordHash } from '#server/domain/users.ts';
+import { bearerOf } from './bearer.ts';
 import { passwordGuesses } from './kept-limits.ts';
 import { OwnPath, ownUserIn } from './own-path.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
-import { bearerOf } from './who.ts';
 
 /** Who has no password has proved who they are by signing in, so long ago at most. */
 const freshMs = 15 * 60_000;
@@ -59,9 +59,7 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
       const tokenHash = tokenHashOf(bearerOf(request.headers.authorization) ?? '');
       const passwordHash = await provenBy(request, owner, tokenHash);
       await writer.run('user.delete', { userId: owner.userId, passwordHash, tokenHash, now: now() });
-      const drop = async (picture: { sha256: string; user_id: number }) =>
-        void (await writer.run('blob.drop', picture));
-      await removeForgottenPictures({ database, store, drop }).catch((error: unknown) =>
+      await removeUnusedPictures({ database, writer, store, now }, owner.userId).catch((error: unknown) =>
         request.log.error({ err: error }, 'pictures of a deleted account wait for the next tidying'),
       );
       return { message: 'Your account has been deleted.' };

@@ -46,7 +46,7 @@ function reasonOf({ status, cancel_message: message }: Event): string {
 
 /** What a picture is said to show, else the event's own name. */
 function pictureText({ alt_texts: texts, title }: Event, url: string): string {
-  const sha256 = /\/media\/([0-9a-f]{64})\//.exec(url)?.[1] ?? '';
+  const sha256 = /\/media\/([0-9a-f]{64})[-/]/.exec(url)?.[1] ?? '';
   return texts?.[sha256]?.trim() || title;
 }
 

@@ -19,7 +19,7 @@ export interface PageAnswer {
   picture?: string | undefined;
 }
 
-const ownPicture = /^\/media\/[0-9a-f]{64}\/\d+\.webp$/;
+const ownPicture = /^\/media\/[0-9a-f]{64}[\w-]*\/\d+\.webp$/;
 const personPath = /^\/profile\/([^/]+)\/?$/;
 const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
 

@@ -4,11 +4,11 @@ import { PushEndBody, PushKeyReply, PushSubscriptionBody } from '#contract/push.
 import { Refusal } from '#contract/refusals.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
+import { bearerOf } from './bearer.ts';
 import { subscriptionsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { PushServices } from './services.ts';
 import type { Web } from './web.ts';
-import { bearerOf } from './who.ts';
 
 const tags = ['pushes'];
 const url = '/api/push/subscriptions';

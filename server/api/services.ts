@@ -37,6 +37,8 @@ export interface Services {
   version: string;
   /** where people find the app; null: wherever they call it */
   publicUrl: string | null;
+  /** people come by https */
+  isSecure: boolean;
 }
 
 /** What the calls about places work with beside it. */
@@ -70,8 +72,6 @@ export interface AccountServices extends Services {
   appConfig: AppConfig;
   /** a login that is right, and lets nobody in: anybody knows it */
   isClosedLogin(login: { email: string; password: string }): boolean;
-  /** people come by https */
-  isSecure: boolean;
   /** a reset's code is in the log, for want of mail in development */
   isShowingCodes: boolean;
   /** and in the reply to whoever asks from the same machine */

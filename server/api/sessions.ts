@@ -6,13 +6,13 @@ import { mustBeSomebody } from '#server/domain/policies.ts';
 import { sessionsOf, tokenHashOf } from '#server/domain/sessions.ts';
 import { ownPasswordHash } from '#server/domain/users.ts';
 import { cookieIn } from './account-cookies.ts';
+import { bearerOf } from './bearer.ts';
 import { passwordGuesses } from './kept-limits.ts';
 import { PathId } from './query.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
-import { bearerOf } from './who.ts';
 
 const tags = ['auth'];
 const SessionPath = z.object({ id: PathId });

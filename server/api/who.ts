@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { isRefusal } from '#contract/refusals.ts';
 import { actorAmong } from '#server/domain/operators.ts';
 import { callerOfToken, sessionEnded } from '#server/domain/sessions.ts';
+import { bearerOf } from './bearer.ts';
+import { hasPictureCookie, pictureCookie } from './picture-cookie.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
-
-export function bearerOf(header: string | undefined): string | null {
-  return /^Bearer\s+(\S{1,500})$/i.exec(header ?? '')?.[1] ?? null;
-}
 
 /** Where a stale token must not stand in the way: signing in. */
 const lenient = /^\/api\/auth\/(?!contact-us\b)/;
@@ -41,14 +39,17 @@ export interface TokenCounts {
 
 const uncounted: TokenCounts = { shown: async () => undefined, unknown: async () => undefined };
 
-/** Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. */
+/**
+ * Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. A browser that has
+ * no cookie for the session's pictures yet is given it.
+ */
 export function identifyCallers(
   web: Web,
-  { database, writer, operators, now }: Services,
+  { database, writer, operators, isSecure, now }: Services,
   counts: TokenCounts = uncounted,
 ): void {
   web.decorateRequest('actor', null);
-  web.addHook('onRequest', async (request) => {
+  web.addHook('onRequest', async (request, reply) => {
     const { authorization } = request.headers;
     if (authorization === undefined || !isApiCall(request) || health.test(pathOf(request))) return;
     await counts.shown(request);
@@ -58,6 +59,10 @@ export function identifyCallers(
     if (caller === null && !lenient.test(pathOf(request))) {
       await counts.unknown(request);
       throw sessionEnded();
+    }
+    if (caller !== null && !hasPictureCookie(request, caller)) {
+      const about = { now: now(), isSecure };
+      void reply.header('Set-Cookie', await database.read((tx) => pictureCookie(tx, caller, about)));
     }
     if (caller?.isUnseen !== true) return;
     // A database that can't be written to, or is slow at it, still answers what is asked of it.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keysOfPicture } from '#server/domain/forgotten-pictures.ts';
+import { keysOfPicture } from '#server/domain/unused-pictures.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 
 export interface CopiedPictures {

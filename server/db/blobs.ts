@@ -1,4 +1,10 @@
-import type { Tx } from './database.ts';
+import type { Tx, WriteTx } from './database.ts';
+
+/** A picture of somebody who has uploaded it. */
+export interface HeldPicture {
+  sha256: string;
+  user_id: number;
+}
 
 export interface HeldBlob {
   sha256: string;
@@ -35,37 +41,14 @@ export async function blobsSince(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
-export interface HeldPicture {
-  sha256: string;
-  user_id: number;
+/** Those who uploaded the same file before a moment. */
+export async function blobsNamed({ sql }: Tx, sha256: string, before: number): Promise<HeldPicture[]> {
+  const query = sql.selectFrom('blobs').select(['sha256', 'user_id']).where('sha256', '=', sha256);
+  return await query.where('created_at', '<', before).orderBy('user_id').execute();
 }
 
-/** Pictures whose uploaders' accounts are gone. */
-export async function listForgottenBlobs({ sql }: Tx, limit: number): Promise<HeldPicture[]> {
-  return await sql
-    .selectFrom('users as u')
-    .innerJoin('blobs as b', 'b.user_id', 'u.id')
-    .select(['b.sha256', 'b.user_id'])
-    .where('u.deleted_at', 'is not', null)
-    .limit(limit)
-    .execute();
-}
-
-/** Whether somebody else has uploaded the same picture, or an event that stays shows it. */
-export async function isBlobNeeded({ sql }: Tx, { sha256, user_id: userId }: HeldPicture): Promise<boolean> {
-  const held = sql.selectFrom('blobs').select('sha256').where('sha256', '=', sha256).where('user_id', '!=', userId);
-  if ((await held.executeTakeFirst()) !== undefined) return true;
-  const shown = sql
-    .selectFrom('events')
-    .select('id')
-    .where('organizer_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('cover_image', 'like', `/media/${sha256}/%`), eb('gallery_images', 'like', `%/media/${sha256}/%`)]),
-    );
-  return (await shown.executeTakeFirst()) !== undefined;
-}
-
-export async function dropBlob({ sql }: Tx, { sha256, user_id: userId }: HeldPicture): Promise<void> {
-  await sql.deleteFrom('blobs').where('sha256', '=', sha256).where('user_id', '=', userId).execute();
+/** Whether a picture is somebody's; its row is held until the transaction ends, so that nobody names what is let go of. */
+export async function keepBlob({ sql, dialect }: WriteTx, { sha256, user_id: userId }: HeldPicture): Promise<boolean> {
+  const query = sql.selectFrom('blobs').select('sha256').where('sha256', '=', sha256).where('user_id', '=', userId);
+  return (await dialect.locked(query, 'blobs').executeTakeFirst()) !== undefined;
 }

@@ -33,7 +33,7 @@ async function picturesOf(query: Query, columns: ReadonlySet<string>): Promise<s
     const there = columns.has(`${table}.deleted_at`) ? 'deleted_at is null and' : '';
     const rows = await query(`select ${column} as names from ${table} where ${there} ${column} like '%/media/%'`);
     for (const { names } of rows) {
-      for (const [, sha256 = ''] of String(names).matchAll(/\/media\/([0-9a-f]{64})\//g)) found.add(sha256);
+      for (const [, sha256 = ''] of String(names).matchAll(/\/media\/([0-9a-f]{64})[-/]/g)) found.add(sha256);
     }
   }
   return [...found].sort();

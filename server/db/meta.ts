@@ -42,6 +42,18 @@ export async function ensurePushKey(db: Kysely<Schema>, made: string): Promise<s
   return (await read(db, 'push_key')) ?? made;
 }
 
+/** The key by which the server knows the addresses of pictures, and the cookies that show them, as its own: base64url. */
+export async function readPictureKey(db: Kysely<Schema>): Promise<string> {
+  const key = await read(db, 'picture_key');
+  if (key === null) throw new Error('This database has no key for pictures');
+  return key;
+}
+
+/** Pictures that were uploaded before this moment, ms, are found by their hash alone too. */
+export async function readBarePicturesUntil(db: Kysely<Schema>): Promise<number> {
+  return Number((await read(db, 'bare_pictures_until')) ?? 0);
+}
+
 /** Whose account each entry of the settings means, by user id; null: nobody's. */
 export async function readOperators(db: Kysely<Schema>): Promise<Record<string, number | null>> {
   return JSON.parse((await read(db, 'operators')) ?? '{}') as Record<string, number | null>;

@@ -269,6 +269,7 @@ export interface Schema {
   viewers: ViewersTable;
   event_days: EventDaysTable;
   blobs: BlobsTable;
+  dropped_pictures: { sha256: string };
   uploads: UploadsTable;
   lanes: LanesTable;
   mutations: MutationsTable;

@@ -14,6 +14,10 @@ export async function findSession({ sql }: Tx, tokenHash: string): Promise<Sessi
   return (await query.executeTakeFirst()) ?? null;
 }
 
+export async function findSessionById({ sql }: Tx, id: number): Promise<SessionRow | null> {
+  return (await sql.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** As `findSession`, and the row is held until the transaction ends. */
 export async function holdSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
   const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);

@@ -13,7 +13,7 @@ const dayMs = 24 * 3600_000;
 const mostInDay = { count: 2_000, bytes: 1024 ** 3 };
 
 /**
- * Pictures stay for ever, so an account may bring so many a day.
+ * Pictures stay for a month at least, so an account may bring so many a day.
  * @param factor on the limits; 0: none
  * @throws Refusal `rate_limited` once they are used up
  */

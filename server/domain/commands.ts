@@ -1,13 +1,14 @@
 import type { OwnUser } from '#contract/user.ts';
-import { dropBlob, holdBlob } from '#server/db/blobs.ts';
+import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
-import { advanceUpload, beginUpload, endUpload } from '#server/db/uploads.ts';
-import type { Upload, UploadKey } from '#server/db/uploads.ts';
 import type { WriteTx } from '#server/db/database.ts';
+import { forgetDropped } from '#server/db/dropped-pictures.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
 import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
+import { advanceUpload, beginUpload, endUpload } from '#server/db/uploads.ts';
+import type { Upload, UploadKey } from '#server/db/uploads.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
 import type { NewCalendarLink } from './calendar-link.ts';
@@ -34,6 +35,7 @@ import { signUp } from './sign-up.ts';
 import type { SignedUp } from './sign-up.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
+import { dropUnnamed } from './unused-pictures.ts';
 import { voidMutation } from './void.ts';
 import type { VoidRequest, VoidResult } from './void.ts';
 
@@ -65,7 +67,10 @@ interface Commands {
   };
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
-  'blob.drop': { args: HeldPicture; result: null };
+  /** lets go of a picture of somebody's unless a row names it */
+  'picture.drop': { args: HeldPicture; result: null };
+  /** the files of a picture that was let go of are looked after */
+  'picture.forget': { args: { sha256: string }; result: null };
   /** does nothing where it has begun already */
   'upload.begin': { args: Upload; result: null };
   /** does nothing unless it stands at `from` */
@@ -140,8 +145,12 @@ const handlers: Handlers = {
     await holdBlob(tx, blob);
     return null;
   },
-  async 'blob.drop'(tx, picture) {
-    await dropBlob(tx, picture);
+  async 'picture.drop'(tx, picture) {
+    await dropUnnamed(tx, picture);
+    return null;
+  },
+  async 'picture.forget'(tx, { sha256 }) {
+    await forgetDropped(tx, sha256);
     return null;
   },
   async 'upload.begin'(tx, upload) {

@@ -1,14 +1,14 @@
 import { eventDefaults } from '#contract/event-rules.ts';
 import type { Event, EventInput } from '#contract/event.ts';
 import type { MutationBody } from '#contract/mutations.ts';
-import { pictureUrl } from '#contract/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#server/db/database.ts';
 import { findEvent, insertEvent } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
-import { galleryAfter, newPictures } from './event-pictures.ts';
+import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
 import { mustFit } from './event-room.ts';
 import { mustEndAfterStart } from './event-times.ts';
 import { toEvent } from './event-view.ts';
@@ -22,15 +22,16 @@ import { contentIn, existing } from './same-content.ts';
 const wholeInput = (input: EventInput) => ({ ...eventDefaults, ...normalisePatch(input) });
 
 function picturesOf(files: Record<string, string>): Pick<Event, 'cover_image' | 'gallery_images'> {
-  const cover = files['cover_image'];
-  return {
-    cover_image: cover === undefined ? null : pictureUrl(cover),
-    gallery_images: galleryAfter([], undefined, newPictures(files)),
-  };
+  return { cover_image: newCover(files) ?? null, gallery_images: galleryAfter([], undefined, newPictures(files)) };
 }
 
-function fieldsOf(input: EventInput, files: Record<string, string>): EventFields {
-  const { cover_image, gallery_images: gallery } = picturesOf(files);
+async function fieldsOf(
+  tx: Tx,
+  userId: number,
+  input: EventInput,
+  files: Record<string, string>,
+): Promise<EventFields> {
+  const { cover_image = null, gallery_images: gallery } = await addressed(tx, userId, picturesOf(files));
   return { ...(storedFields(wholeInput(input)) as EventFields), cover_image, gallery_images: JSON.stringify(gallery) };
 }
 
@@ -60,7 +61,7 @@ export const createEvent: Rule<'event.create'> = {
     const known = await knownEvent(deed);
     if (known !== null) return existing(known);
     mustFit(normalisePatch(input));
-    const fields = fieldsOf(input, request.files);
+    const fields = await fieldsOf(tx, userId, input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };
     const row = { ref, organizer_id: userId, version: 1, ...fields, ...indexFields(fields, now), ...times };

@@ -9,6 +9,7 @@ import { logOwnGroup } from './chat-changes.ts';
 import { groupFor } from './find-group.ts';
 import { mustHaveRoomForGroup } from './membership.ts';
 import { pictureIn } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 import { contentIn, existing } from './same-content.ts';
@@ -36,7 +37,7 @@ export const createGroup: Rule<'group.create'> = {
     const known = await knownGroup(tx, userId, ref);
     if (known !== null) return existing(known);
     await mustHaveRoomForGroup(tx, userId, 'groupName');
-    const picture = pictureIn(request);
+    const picture = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now };
     const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
     await insertMember(tx, { chatId, userId }, { readUpto: 0, now });

@@ -6,6 +6,7 @@ import { findPostByRef, insertPost } from '#server/db/posts.ts';
 import { earnPoints } from './earn-points.ts';
 import { postFor, postNotFound } from './find-post.ts';
 import { pictureIn } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Deed, Rule } from './rule.ts';
 import { contentIn, existing } from './same-content.ts';
@@ -31,7 +32,7 @@ export const createPost: Rule<'post.create'> = {
     const known = await knownPost(deed);
     if (known !== null) return existing(known);
     const { client_id: ref = uuidV7(now), ...input } = body;
-    const image = pictureIn(request);
+    const image = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
     const id = await insertPost(tx, { ref, user_id: userId, ...input, image, ...times });
     const users = await logTo(tx, [userId], 'posts', id, now);

@@ -1,8 +1,10 @@
-import { pictureUrl } from '#contract/picture.ts';
+import { barePicture, pictureUrl } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Refusal } from '#contract/refusals.ts';
+import type { Tx } from '#server/db/database.ts';
+import { pictureAddress } from './picture-address.ts';
 
-/** The addresses of a gallery's new pictures, in the order of their fields `gallery.0`, `gallery.1` … */
+/** A gallery's new pictures by their hashes alone, in the order of their fields `gallery.0`, `gallery.1` … */
 export function newPictures(files: Record<string, string>): string[] {
   return Object.entries(files)
     .filter(([field]) => field.startsWith('gallery.'))
@@ -10,12 +12,33 @@ export function newPictures(files: Record<string, string>): string[] {
     .map(([, sha256]) => pictureUrl(sha256));
 }
 
+/** A cover as a request wishes it: by its hash alone; undefined where it says nothing of it. */
+export function newCover({ cover_image: cover }: Record<string, string>): string | undefined {
+  return cover === undefined ? undefined : pictureUrl(cover);
+}
+
+type Pictures = { cover_image?: string | null; gallery_images?: string[] };
+
+/** Pictures with the addresses that they have, and those that their owner brings with the ones that the server gives. */
+export async function addressed(tx: Tx, userId: number, wished: Pictures, held: string[] = []): Promise<Pictures> {
+  const known = new Map(held.map((picture) => [barePicture(picture), picture]));
+  const addressOf = async (picture: string) => {
+    const bare = barePicture(picture);
+    return known.get(bare) ?? (await pictureAddress(tx, { sha256: bare.split('/')[2] ?? '', user_id: userId }));
+  };
+  const { cover_image: cover, gallery_images: gallery } = wished;
+  return {
+    ...(cover === undefined ? {} : { cover_image: cover === null ? null : await addressOf(cover) }),
+    ...(gallery === undefined ? {} : { gallery_images: await Promise.all(gallery.map(addressOf)) }),
+  };
+}
+
 function invalidGallery(message: string): Refusal {
   return new Refusal('invalid', message, { fields: { gallery_images: message } });
 }
 
 /**
- * A gallery after an edit: the pictures that stay, in the order given, which may name new ones; then the other new ones.
+ * A gallery after an edit, by hashes alone: the pictures that stay, in the order given, which may name new ones; then the other new ones.
  * @param known what the edit was made on: a picture that was there then and isn't any more is for the merge to dispute
  * @throws Refusal `invalid` for a picture that the event never had, and for too many
  */
@@ -25,9 +48,9 @@ export function galleryAfter(
   added: string[],
   known: readonly unknown[] = [],
 ): string[] {
-  const staying = kept ?? current;
-  if (staying.some((url) => !current.includes(url) && !added.includes(url) && !known.includes(url)))
-    throw invalidGallery('A picture that stays must be one it has');
+  const staying = (kept ?? current).map(barePicture);
+  const there = new Set([...current, ...added, ...known.map(String)].map(barePicture));
+  if (staying.some((picture) => !there.has(picture))) throw invalidGallery('A picture that stays must be one it has');
   const gallery = [...new Set([...staying, ...added])];
   if (gallery.length > eventLimits.gallery) throw invalidGallery(`At most ${eventLimits.gallery} pictures`);
   return gallery;

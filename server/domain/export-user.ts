@@ -1,17 +1,24 @@
-import { pictureUrl } from '#contract/picture.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { findCalendarLink } from '#server/db/calendar-links.ts';
 import type { Tx } from '#server/db/database.ts';
 import { chats } from '#server/db/exported-chats.ts';
 import { exportedDevices, exportedMutations, exportedPictures, exportedSessions } from '#server/db/exported-devices.ts';
+import type { NamedPlace } from '#server/db/exported-devices.ts';
 import { made } from '#server/db/exported-made.ts';
 import { ties } from '#server/db/exported-ties.ts';
 import { toEvent } from './event-view.ts';
 import { byId, byName, isoOrNull, rowsAtOnce } from './export-part.ts';
 import type { ExportPart } from './export-part.ts';
 import type { Actor } from './perform-request.ts';
+import { pictureAddress } from './picture-address.ts';
 import { toOwnUser } from './user-view.ts';
 import { userById } from './users.ts';
+
+async function addressedPictures(tx: Tx, place: NamedPlace) {
+  const rows = await exportedPictures(tx, place);
+  const address = (sha256: string) => pictureAddress(tx, { sha256, user_id: place.userId });
+  return await Promise.all(rows.map(async (row) => ({ ...row, address: await address(row.sha256) })));
+}
 
 /** All lists in which something of a user is held. */
 export const exportParts: ExportPart[] = [
@@ -47,12 +54,7 @@ export const exportParts: ExportPart[] = [
   byId('private_messages', chats.messages),
   byId('groups', chats.groups),
   byId('group_messages', chats.groupMessages),
-  byName(
-    'pictures',
-    exportedPictures,
-    ({ sha256 }) => sha256,
-    (row) => ({ ...row, address: pictureUrl(row.sha256) }),
-  ),
+  byName('pictures', addressedPictures, ({ sha256 }) => sha256),
   byName(
     'changes',
     exportedMutations,

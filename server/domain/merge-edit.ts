@@ -3,6 +3,7 @@ import { normalTexts } from '#contract/normal-text.ts';
 import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
 import { mergers } from './merge-parts.ts';
+import { withBarePictures } from './picture-address.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,10 +14,12 @@ export interface Merge {
   conflicts: string[];
 }
 
-/** Empty text and no text are the same to an organizer. */
+/** Empty text and no text are the same to an organizer, and a picture is the same at each of its addresses. */
 function comparable(value: unknown): unknown {
   if (value === '') return null;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value === 'string') return withBarePictures(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return withBarePictures(value);
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, comparable(held)]));
 }
 

@@ -59,7 +59,7 @@ export interface Outcome {
 
 export const nobody: Affected = { isPublic: false, users: [] };
 
-/** The address of the one picture that a request brings, null where it brings none. */
+/** The one picture that a request brings, by its hash alone, null where it brings none: to compare it with what is there. */
 export function pictureIn({ files: { image } }: Pick<PerformRequest, 'files'>): string | null {
   return image === undefined ? null : pictureUrl(image);
 }

@@ -3,7 +3,7 @@ import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal, passing } from '#contract/refusals.ts';
 import { formatPosition } from '#contract/position.ts';
-import { isBlobHeld } from '#server/db/blobs.ts';
+import { keepBlob } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { advanceLane, lockLane } from '#server/db/lanes.ts';
 import type { Lane } from '#server/db/lanes.ts';
@@ -30,7 +30,7 @@ function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: nu
 
 async function mustHoldBlobs(tx: WriteTx, { actor, files }: PerformRequest): Promise<void> {
   for (const sha256 of Object.values(files)) {
-    const isHeld = await isBlobHeld(tx, sha256, mustBeSomebody(actor).userId);
+    const isHeld = await keepBlob(tx, { sha256, user_id: mustBeSomebody(actor).userId });
     if (!isHeld) throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
   }
 }

@@ -6,7 +6,7 @@ import { logPrivateMessage } from './chat-changes.ts';
 import { messageFor } from './find-message.ts';
 import { putPushes } from './news.ts';
 import { heldPerson, mustBeAnother } from './people.ts';
-import { pictureIn } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 import { knownMessage, messageContent, saidIn } from './said.ts';
@@ -25,7 +25,7 @@ export const sendMessage: Rule<'message.send'> = {
     const { senderId, receiverId, client_id: ref = uuidV7(now) } = body;
     mustBeActor(sender, senderId);
     mustBeAnother(sender, receiverId, 'receiverId');
-    const said = saidIn(body, pictureIn(request), now);
+    const said = saidIn(body, await addressIn(tx, request, userId), now);
     const other = await heldPerson(tx, sender, receiverId);
     const known = await knownMessage(tx, userId, ref, (row) => otherIn(row, userId) === other.id);
     if (known !== null) return existing(known);

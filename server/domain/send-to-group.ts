@@ -8,7 +8,7 @@ import { heldJoinedGroup } from './find-group.ts';
 import { groupMessageFor } from './find-message.ts';
 import { mentionedNames } from './mentioned-names.ts';
 import { putPushes } from './news.ts';
-import { pictureIn } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 import { knownMessage, messageContent, saidIn } from './said.ts';
@@ -28,7 +28,7 @@ export const sendToGroup: Rule<'group.message'> = {
   async apply({ tx, actor, body, request, now }) {
     const sender = mustBeSomebody(actor);
     const { client_id: ref = uuidV7(now) } = body;
-    const said = saidIn(trimmed(body), pictureIn(request), now);
+    const said = saidIn(trimmed(body), await addressIn(tx, request, sender.userId), now);
     // Behind the group, where the row needs its author, whoever comes in or goes at once would wait for them in a circle.
     await holdUser(tx, sender.userId);
     const { id: chatId } = await heldJoinedGroup(tx, sender, request.params['id'] ?? '');

@@ -4,6 +4,7 @@ import { sessionMs } from '#contract/session.ts';
 import type { SessionEntry } from '#contract/session.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findSession, listSessions } from '#server/db/sessions.ts';
+import type { SessionRow } from '#server/db/sessions.ts';
 import type { Actor } from './perform-request.ts';
 
 /** A session's last use is told to the hour, so that reading is not writing. */
@@ -38,16 +39,23 @@ export function newSession(now: number, isRemembered: boolean): NewSession {
 export interface Caller {
   actor: Actor;
   sessionId: number;
+  tokenHash: string;
+  expiresAt: number;
   /** the session's last use is to be noted again */
   isUnseen: boolean;
 }
 
-/** Who a token stands for; null for one that is unknown, expired or revoked. */
-export async function callerOfToken(tx: Tx, token: string, now: number): Promise<Caller | null> {
-  const session = await findSession(tx, tokenHashOf(token));
+/** Whose session it is; null for none, and for one that is over. */
+export function callerOf(session: SessionRow | null, now: number): Caller | null {
   if (session === null || session.expires_at <= now) return null;
   const isUnseen = now - session.seen_at >= seenEveryMs;
-  return { actor: { userId: session.user_id }, sessionId: session.id, isUnseen };
+  const { id: sessionId, user_id: userId, token_hash: tokenHash, expires_at: expiresAt } = session;
+  return { actor: { userId }, sessionId, tokenHash, expiresAt, isUnseen };
+}
+
+/** Who a token stands for; null for one that is unknown, expired or revoked. */
+export async function callerOfToken(tx: Tx, token: string, now: number): Promise<Caller | null> {
+  return callerOf(await findSession(tx, tokenHashOf(token)), now);
 }
 
 /** How long ago somebody signed in, ms. @throws Refusal `unauthorized` where the session is over */

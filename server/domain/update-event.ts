@@ -1,14 +1,14 @@
-import { pictureUrl } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { EventUpdateBody } from '#contract/mutation-shapes.ts';
+import type { Tx } from '#server/db/database.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
 import { logNoticesAbout } from '#server/db/everywhere.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { EventFields } from '#server/db/schema.ts';
 import { logEvent } from './event-changes.ts';
 import { tellOfEdit } from './event-news.ts';
-import { galleryAfter, newPictures } from './event-pictures.ts';
+import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { mustFit } from './event-room.ts';
 import { mustEndAfterStart } from './event-times.ts';
@@ -24,13 +24,13 @@ import { promoteWaiting, settleSeats } from './waiting-list.ts';
 
 type Values = Record<string, unknown>;
 
-/** What the edit wishes the fields to be, pictures included. */
+/** What the edit wishes the fields to be, pictures by their hashes alone. */
 function wishes(body: EventUpdateBody, files: Record<string, string>, current: string[]): Values {
   const { organizer_id: _actor, base, cover_image: noCover, gallery_images: kept, ...patch } = body;
   const wished: Values = { ...normalisePatch(patch) };
   for (const [name, value] of Object.entries(wished)) if (value === undefined) delete wished[name];
-  const cover = files['cover_image'];
-  if (cover !== undefined) wished['cover_image'] = pictureUrl(cover);
+  const cover = newCover(files);
+  if (cover !== undefined) wished['cover_image'] = cover;
   else if (noCover === null) wished['cover_image'] = null;
   const added = newPictures(files);
   const known = base?.['gallery_images'];
@@ -59,11 +59,13 @@ function mustKeepHidden({ body: { status } }: Deed<EventUpdateBody>, row: EventR
   throw new Refusal('invalid', message, { fields: { status: message } });
 }
 
-function changedFields(changes: Values): Partial<EventFields> {
-  const { cover_image: cover, gallery_images: gallery, ...patch } = changes;
+async function changedFields(tx: Tx, row: EventRow, changes: Values): Promise<Partial<EventFields>> {
+  const { cover_image: _cover, gallery_images: _gallery, ...patch } = changes;
+  const held = JSON.parse(row.gallery_images) as string[];
+  const { cover_image: cover, gallery_images: gallery } = await addressed(tx, row.organizer_id, changes, held);
   return {
     ...storedFields(patch),
-    ...(cover === undefined ? {} : { cover_image: cover as string | null }),
+    ...(cover === undefined ? {} : { cover_image: cover }),
     ...(gallery === undefined ? {} : { gallery_images: JSON.stringify(gallery) }),
   };
 }
@@ -77,7 +79,7 @@ export const updateEvent: Rule<'event.update'> = {
     mustKeepHidden(deed, row);
     const { changes } = mergeInto(deed, row);
     if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobody };
-    const fields = changedFields(changes);
+    const fields = await changedFields(tx, row, changes);
     const merged = { ...row, ...fields };
     mustEndAfterStart(merged);
     mustFit(toEvent(merged, now), toEvent(row, now));

@@ -1,8 +1,8 @@
-import { pictureUrl } from '#contract/picture.ts';
 import { updateGroup as saveGroup } from '#server/db/groups.ts';
 import { groupFor, ownHeldGroup } from './find-group.ts';
 import { logMembership } from './membership.ts';
 import { nobody } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { forbidden, mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 
@@ -12,9 +12,8 @@ export const updateGroup: Rule<'group.update'> = {
     const { userId } = mustBeSomebody(actor);
     const group = await ownHeldGroup(tx, actor, request.params['id'] ?? '');
     if (group.event_id !== null) throw forbidden();
-    const image = request.files['image'];
     const without = body.remove_picture === true ? null : group.picture;
-    const picture = image === undefined ? without : pictureUrl(image);
+    const picture = (await addressIn(tx, request, userId)) ?? without;
     const name = body.groupName ?? group.name;
     if (name === group.name && picture === group.picture) return { subject: group.id, affected: nobody };
     await saveGroup(tx, group.id, { name, picture, updated_at: now });

@@ -1,9 +1,9 @@
-import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { UserPicture } from '#contract/user.ts';
 import { updateUser } from '#server/db/users.ts';
 import { logUser } from './people-changes.ts';
 import { nobody } from './perform-request.ts';
+import { addressIn } from './picture-address.ts';
 import { mustBeSomebody } from './policies.ts';
 import type { Rule } from './rule.ts';
 import { userById } from './users.ts';
@@ -16,13 +16,12 @@ const pictures = ['profile', 'banner'] as const satisfies UserPicture[];
 export const userPicture: Rule<'user.picture'> = {
   async apply({ tx, actor, body: { type, remove }, request, now }) {
     const { userId } = mustBeSomebody(actor);
-    const { image } = request.files;
-    if (image === undefined && remove !== true) {
+    const url = await addressIn(tx, request, userId);
+    if (url === null && remove !== true) {
       const message = 'Choose a picture';
       throw new Refusal('invalid', message, { fields: { image: message } });
     }
     const subject = pictures.indexOf(type);
-    const url = image === undefined ? null : pictureUrl(image);
     const row = await userById(tx, userId);
     if (row[columns[type]] === url) return { subject, affected: nobody };
     await updateUser(tx, userId, { [columns[type]]: url });

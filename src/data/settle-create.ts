@@ -14,6 +14,7 @@ import { groupRowOf } from './groups.ts';
 import { messageIn } from './message-shape.ts';
 import { messageRowOf } from './messages.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { serverPicture } from './picture-name.ts';
 import { postRowOf } from './posts.ts';
 import type { RowChanges, RowKey } from './row-draft.ts';
 import type { RowTable } from './store.ts';
@@ -42,6 +43,8 @@ interface Wish {
   args: unknown;
 }
 
+const namedAlike = (picture: string | null) => (picture === null ? null : serverPicture(picture));
+
 function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.create'>, theirs: Event): Wish {
   const held = theirs as unknown as Record<string, unknown>;
   const mine = Object.entries({ ...eventDefaults, ...event });
@@ -49,8 +52,9 @@ function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.cr
     mine.filter(([field, value]) => !isSameJson(value ?? null, normalTexts(held[field] ?? null))),
   ) as EventPatch;
   const shown = gallery.map((sha256) => pictureUrl(sha256));
-  const isSameCover = (cover ? pictureUrl(cover) : null) === theirs.cover_image;
-  const isSameGallery = isSameJson(shown, theirs.gallery_images);
+  const isSameCover = (cover ? pictureUrl(cover) : null) === namedAlike(theirs.cover_image);
+  const there = theirs.gallery_images.map(serverPicture);
+  const isSameGallery = isSameJson(shown, there);
   const fields = [
     ...Object.keys(patch),
     ...(isSameCover ? [] : ['cover_image']),
@@ -61,7 +65,7 @@ function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.cr
     ...(isSameGallery
       ? {}
       : {
-          gallery: gallery.filter((sha256) => !theirs.gallery_images.includes(pictureUrl(sha256))),
+          gallery: gallery.filter((sha256) => !there.includes(pictureUrl(sha256))),
           keptGallery: shown,
         }),
   };
@@ -69,7 +73,7 @@ function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.cr
 }
 
 function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { groupPicture }: Group): Wish {
-  const isSame = (image === null ? null : pictureUrl(image)) === groupPicture;
+  const isSame = (image === null ? null : pictureUrl(image)) === namedAlike(groupPicture);
   return { kind: 'group.update', args: { group: ref, name, ...(isSame ? {} : { image }) } };
 }
 
@@ -82,7 +86,7 @@ function updateOf({ kind, refusal }: OutboxEntry, args: unknown): Wish | null {
     case 'post.create': {
       const { ref, post, image } = args as MutationArgs<'post.create'>;
       // A post keeps the picture that it was made with.
-      if ((image === null ? null : pictureUrl(image)) !== (current as Post).image) return null;
+      if ((image === null ? null : pictureUrl(image)) !== namedAlike((current as Post).image)) return null;
       return { kind: 'post.update', args: { post: ref, patch: post } };
     }
     case 'comment.create': {

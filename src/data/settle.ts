@@ -6,6 +6,7 @@ import { dependentsOf } from './dependents.ts';
 import { checkArgs, newEntry } from './mutate.ts';
 import { nextNumber } from './meta.ts';
 import { needsPerson, type OutboxEntry } from './outbox.ts';
+import { serverPicture } from './picture-name.ts';
 import { authorOf, rebase, rebaseTables, type Rebase } from './rebase.ts';
 import { salvage } from './salvage.ts';
 import { goneMessage, unreachableRefs } from './server-ids.ts';
@@ -104,10 +105,10 @@ export async function discard(
 /** A gallery that can be had: pictures that have gone meanwhile can't stay, those that come with the edit can. */
 export function possibleGallery(kept: readonly string[], held: unknown, added: readonly string[]): string[] {
   const there = new Set([
-    ...(Array.isArray(held) ? (held as unknown[]) : []),
+    ...(Array.isArray(held) ? held.map(String).map(serverPicture) : []),
     ...added.map((sha256) => pictureUrl(sha256)),
   ]);
-  return kept.filter((picture) => there.has(picture));
+  return kept.filter((picture) => there.has(serverPicture(picture)));
 }
 
 /**

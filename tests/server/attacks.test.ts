@@ -150,7 +150,8 @@ describe('[API-04] what a caller writes into an address or a header', () => {
     for (const file of ['calendar.ics', 'subscribers.csv']) {
       const { statusCode, headers } = await server.inject({ url: `/api/events/${id}/${file}`, headers: ana.headers });
       const name = String(headers['content-disposition']);
-      expect([file, statusCode, headers['set-cookie']]).toEqual([file, 200, undefined]);
+      expect([file, statusCode]).toEqual([file, 200]);
+      expect(String(headers['set-cookie'])).not.toContain('a=b');
       expect(name).toMatch(/^attachment; filename="[a-z0-9.-]+"(; filename\*=UTF-8''[\w.%!#$&+^`|~-]+)?$/);
     }
     const odd = {

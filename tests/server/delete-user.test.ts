@@ -204,8 +204,16 @@ describe.each(engines)('[PROF-13] the end of an account, on $name', ({ start }) 
     const isHers = (row: object) =>
       Object.entries(row).some(([name, value]) => (columns.includes(name) && value === id) || value === `u:${id}`);
     const where = Object.entries(rows).flatMap(([table, all]) => (all.some(isHers) ? [table] : []));
-    // What is left says that she was: emptied rows whose names are taken for ever, a past event, a report.
-    expect(where.toSorted()).toEqual(['comments', 'events', 'friend_requests', 'mutations', 'posts', 'reports']);
+    // What is left says that she was: emptied rows whose names are taken for ever, a past event with its pictures, a report.
+    expect(where.toSorted()).toEqual([
+      'blobs',
+      'comments',
+      'events',
+      'friend_requests',
+      'mutations',
+      'posts',
+      'reports',
+    ]);
     const row = rows['users']?.find((user) => (user as { id: number }).id === id);
     expect(row).toMatchObject({ email: `deleted-${id}`, password_hash: '', display_name: 'Deleted user', bio: null });
   });

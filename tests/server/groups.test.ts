@@ -1,3 +1,4 @@
+import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventChatRef } from '#contract/chat-key.ts';
 import type { Group } from '#contract/group.ts';
@@ -220,7 +221,7 @@ describe.each(databases)('groups on $name', ({ open }) => {
     const sha256 = 'a'.repeat(64);
     await storage.writer.run('blob.hold', { sha256, userId: ana.userId, bytes: 1, now: noon });
     const changed = { params: { id: String(id) }, files: { image: sha256 } };
-    expect((await scene.perform(ana, 'group.update', {}, changed)).body).toMatchObject({
+    expect(bare((await scene.perform(ana, 'group.update', {}, changed)).body)).toMatchObject({
       data: { groupPicture: pictureUrl(sha256) },
     });
     const { password_hash: passwordHash } = await scene.user(ana);

@@ -10,6 +10,7 @@ import { listEvents } from '#server/db/event-lists.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { searchUsers } from '#server/db/user-search.ts';
 import { callerOfToken, tokenHashOf } from '#server/domain/sessions.ts';
+import { shownPicture } from '#server/domain/shown-picture.ts';
 import { openDistributed } from '#server/writer/distributed.ts';
 import { openInline } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -19,6 +20,8 @@ import { postgresHere } from '#world/postgres-here.ts';
 const postgres = postgresHere();
 
 const token = 'a token that somebody still has';
+
+const hashOf = (id: number) => String(id).repeat(64);
 
 /** A database as the first version left it, with somebody signed in. */
 function statementsOfOld({ types }: Dialect): string[] {
@@ -41,6 +44,11 @@ function statementsOfOld({ types }: Dialect): string[] {
         '0.00', 'free', '[]', '[]', 0, 1780315200000, 1780315200000, 'pena, “folclorica”! ${id}', 1, 1,
         ${id === 3 ? '5' : 'null'})`,
       `insert into engagement (user_id, event_id, liked, subscribed, bookmarked) values (1, ${id}, 1, ${id % 2}, 0)`,
+    ]),
+    // Everybody sees the cover of the first, and nobody but its organizer that of the second, which is a draft.
+    ...[1, 2].flatMap((id) => [
+      `insert into blobs (sha256, user_id, bytes, created_at) values ('${hashOf(id)}', 1, 9, 5)`,
+      `update events set cover_image = '/media/${hashOf(id)}/1600.webp' where id = ${id}`,
     ]),
     ...[5, 86_399_999, 86_400_000].map(
       (at) => `insert into viewers (event_id, viewer, first_at) values (1, 'v:${at}', ${at})`,
@@ -81,7 +89,8 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
   test('is brought up to date, and who was signed in still is', async () => {
     const storage = await open();
     const caller = await storage.database.read((tx) => callerOfToken(tx, token, 10));
-    expect(caller).toEqual({ actor: { userId: 1 }, sessionId: 1, isUnseen: false });
+    const session = { sessionId: 1, tokenHash: tokenHashOf(token), expiresAt: 1000 };
+    expect(caller).toEqual({ actor: { userId: 1 }, ...session, isUnseen: false });
     const rows = await storage.database.read(({ sql }) => sql.selectFrom('sessions').selectAll().execute());
     expect(rows).toMatchObject([{ seen_at: 5, expires_at: 1000, device: 'Unknown device' }]);
     await storage.writer.run('session.open', { userId: 1, tokenHash: 'next', now: 20, expiresAt: 1000 });
@@ -122,6 +131,31 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     const session = { userId: 1, tokenHash: 'next', now, expiresAt: 1000 };
     await storage.writer.run('session.open', { ...session, deviceHash: 'device' });
     expect(await rows()).toEqual([{ times: 1 }, { user_id: 1 }, { user_id: 1 }]);
+    await storage.close();
+  });
+
+  test('[API-04] leads everybody on from the addresses that its pictures have had, as far as they may see them', async () => {
+    const storage = await open();
+    const seen = (userId: number | null, name: string) =>
+      storage.database.read((tx) => shownPicture(tx, userId === null ? null : { userId }, name));
+    await storage.writer.perform([
+      {
+        actor: { userId: 1 },
+        kind: 'event.update',
+        params: { id: '2' },
+        body: { status: 'draft' },
+        files: {},
+        now: 10,
+      },
+    ]);
+    const [shown, hidden] = [await seen(null, hashOf(1)), await seen(null, hashOf(2))];
+    expect([shown?.isPublic, hidden, (await seen(1, hashOf(2)))?.isPublic]).toEqual([true, null, false]);
+    const name = shown?.movedTo?.split('/')[2] ?? '';
+    expect(await seen(null, name)).toEqual({ sha256: hashOf(1), isPublic: true });
+    await storage.writer.run('blob.hold', { sha256: hashOf(3), userId: 1, bytes: 9, now: Date.now() + 2 * 86_400_000 });
+    const cover = { params: { id: '1' }, files: { cover_image: hashOf(3) } };
+    await storage.writer.perform([{ actor: { userId: 1 }, kind: 'event.update', body: {}, now: 11, ...cover }]);
+    expect([await seen(null, hashOf(3)), await seen(null, hashOf(1))]).toEqual([null, null]);
     await storage.close();
   });
 

@@ -3,7 +3,7 @@ import { eventDefaults, eventGroupOf, eventGroups } from '#contract/event-rules.
 import type { MutationArgs } from '#contract/mutations.ts';
 import { normalTexts } from '#contract/normal-text.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { localPicture, pictureSha } from '#data/picture-name.ts';
+import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
 import { fieldLabel, labelOf, readable, type Readable } from './conflict-words.ts';
 
 export interface DisputedField {
@@ -46,12 +46,12 @@ function isDisputed({ refusal }: OutboxEntry, group: string): boolean {
 function galleryOf({ gallery = [], keptGallery }: Edit, theirs: Values): string[] {
   const added = new Set(gallery);
   const held = theirs['gallery_images'] as string[] | undefined;
-  const there = new Set(held);
+  const there = new Set((held ?? []).map(serverPicture));
   const named = (keptGallery ?? held ?? []).flatMap((picture) => {
     const sha256 = pictureSha(picture);
     if (sha256 !== null && added.has(sha256)) return [localPicture(sha256)];
     // A picture that they took away isn't there to be kept.
-    return there.has(picture) ? [picture] : [];
+    return there.has(serverPicture(picture)) ? [picture] : [];
   });
   return [...new Set([...named, ...gallery.map(localPicture)])];
 }

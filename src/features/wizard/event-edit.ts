@@ -1,7 +1,7 @@
 import type { EventInput, EventPatch } from '#contract/event.ts';
 import { eventBaseOf, eventFields, eventGroupOf } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
+import { localPicture, pictureSha, pictureToFetch, serverPicture } from '#data/picture-name.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
 import { formOf } from './form-of-event.ts';
@@ -21,8 +21,8 @@ export function beforeOf(event: Pictured): EventBefore {
   const fields = Object.fromEntries(eventFields.map((field) => [field, event[field] ?? none(field)]));
   return {
     ...(fields as unknown as EventInput),
-    cover_image: event.cover_image === null ? null : serverPicture(event.cover_image),
-    gallery_images: event.gallery_images.map(serverPicture),
+    cover_image: event.cover_image === null ? null : pictureToFetch(event.cover_image),
+    gallery_images: event.gallery_images.map(pictureToFetch),
   };
 }
 
@@ -133,9 +133,10 @@ export interface EventEdit {
 /** The gallery's part of an edit: nothing where it is as it was. */
 function galleryEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'gallery' | 'keptGallery'> {
   const wanted = form.gallery.map(({ picture }) => picture);
-  const addresses = wanted.map(serverPicture);
-  if (isSame(addresses, before.gallery_images ?? [])) return {};
-  const held = new Set(before.gallery_images);
+  const addresses = wanted.map(pictureToFetch);
+  const known = (before.gallery_images ?? []).map(serverPicture);
+  if (isSame(wanted.map(serverPicture), known)) return {};
+  const held = new Set(known);
   const added = wanted.filter((picture) => !held.has(serverPicture(picture)));
   const gallery = added.flatMap((picture) => pictureSha(picture) ?? []);
   return { keptGallery: addresses, ...(gallery.length > 0 ? { gallery } : {}) };

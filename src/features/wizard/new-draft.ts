@@ -3,7 +3,7 @@ import { readBlob } from '#data/blobs.ts';
 import { newDraftRef } from '#data/draft-shelf.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { otherwise } from '#data/fault.ts';
-import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
+import { localPicture, pictureSha, pictureToFetch } from '#data/picture-name.ts';
 import type { EventForm } from './event-form.ts';
 import { keepPicture } from './keep-picture.ts';
 
@@ -14,7 +14,7 @@ export type FetchPicture = (address: string) => Promise<Blob | null>;
 async function ownCopy({ store }: OpenAccount, picture: string, fetchPicture: FetchPicture): Promise<string | null> {
   const sha256 = pictureSha(picture);
   if (sha256 !== null && (await readBlob(store, sha256)) !== null) return sha256;
-  const file = await fetchPicture(serverPicture(picture)).catch(otherwise(null));
+  const file = await fetchPicture(pictureToFetch(picture)).catch(otherwise(null));
   if (file === null) return null;
   const kept = await keepPicture(store, file);
   return kept.ok ? kept.sha256 : null;

@@ -188,7 +188,9 @@ export function openLostEdit(store: Store, entry: OutboxEntry | null, words?: La
   );
   const before = { date_time: '', cover_image: null, ...Object.assign({}, ...known) } as EventBefore;
   const local = (gallery ?? []).map(localPicture);
-  const pictures = keptGallery?.map((kept) => local.find((picture) => serverPicture(picture) === kept) ?? kept);
+  const pictures = keptGallery?.map(
+    (kept) => local.find((picture) => serverPicture(picture) === serverPicture(kept)) ?? kept,
+  );
   const form = formOf({
     ...before,
     ...(patch as Partial<EventValues>),

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { HeldPicture } from './blobs.ts';
+import type { Tx, WriteTx } from './database.ts';
+import { isNamed } from './picture-uses.ts';
+
+/** Whose pictures are looked at, how many at a time, and after which one, in order of user and hash. */
+export interface PicturePage {
+  userId: number | null;
+  after: HeldPicture;
+  limit: number;
+}
+
+/**
+ * Pictures that no row names, of those that were uploaded before a moment and of accounts that are gone.
+ * @returns those of one page, and where the next one begins; null where this was the last
+ */
+export async function listUnnamed(
+  { sql: db }: Tx,
+  { userId, after, limit }: PicturePage,
+  before: number,
+): Promise<{ unnamed: HeldPicture[]; next: HeldPicture | null }> {
+  const isOneOfThese = userId === null ? sql`1 = 1` : sql`b.user_id = ${userId}`;
+  const page = sql`select b.sha256, b.user_id, b.created_at from blobs b
+    where ${isOneOfThese} and (b.user_id, b.sha256) > (${after.user_id}, ${after.sha256})
+    order by b.user_id, b.sha256 limit ${sql.lit(limit)}`;
+  const { rows } = await sql<HeldPicture & { is_unnamed: number }>`
+    select held.sha256, held.user_id, case when
+      (held.created_at < ${before} or exists (select 1 from users u where u.id = held.user_id and u.deleted_at is not null))
+      and not ${isNamed({ owner: sql.ref('held.user_id'), sha256: sql.ref('held.sha256') })} then 1 else 0 end as is_unnamed
+    from (${page}) as held order by held.user_id, held.sha256`.execute(db);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    unnamed: rows.filter((row) => row.is_unnamed === 1).map(({ sha256, user_id }) => ({ sha256, user_id })),
+    next: last === undefined ? null : { sha256: last.sha256, user_id: last.user_id },
+  };
+}
+
+/** Lets go of a picture of somebody's, and notes that its files may be nobody's. */
+export async function dropBlob({ sql: db }: WriteTx, { sha256, user_id: userId }: HeldPicture): Promise<void> {
+  await db.deleteFrom('blobs').where('sha256', '=', sha256).where('user_id', '=', userId).execute();
+  const dropped = db.insertInto('dropped_pictures').values({ sha256 });
+  await dropped.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export async function isBlobAnybodys({ sql: db }: Tx, sha256: string): Promise<boolean> {
+  const query = db.selectFrom('blobs').select('sha256').where('sha256', '=', sha256);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Pictures of which somebody has let go, and of which nobody has looked yet whether another has them. */
+export async function listDropped({ sql: db }: Tx, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('dropped_pictures').select('sha256').limit(limit).execute();
+  return rows.map((row) => row.sha256);
+}
+
+export async function forgetDropped({ sql: db }: WriteTx, sha256: string): Promise<void> {
+  await db.deleteFrom('dropped_pictures').where('sha256', '=', sha256).execute();
+}

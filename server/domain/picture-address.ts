@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { barePicture, pictureUrl } from '#contract/picture.ts';
+import type { HeldPicture } from '#server/db/blobs.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readPictureKey } from '#server/db/meta.ts';
+import type { PerformRequest } from './perform-request.ts';
+
+/** 128 bits, as text. */
+const proofLength = 22;
+
+/** What only this server can say of something. @returns base64url */
+export function proofOf(key: string, text: string, length = proofLength): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, length);
+}
+
+export function isProof(key: string, text: string, proof: string): boolean {
+  const [right, given] = [Buffer.from(proofOf(key, text, proof.length)), Buffer.from(proof)];
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+const said = ({ sha256, user_id: userId }: HeldPicture) => `picture ${String(userId)} ${sha256}`;
+
+/**
+ * The address of a picture, its owner's own: who has the same file learns nothing of it, not even by asking. It stays the same,
+ * so that it can be kept.
+ */
+export async function pictureAddress(tx: Tx, picture: HeldPicture): Promise<string> {
+  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await readPictureKey(tx.sql), said(picture))}`;
+  return pictureUrl(name);
+}
+
+/** The address of the one picture that somebody's request brings, null where it brings none. */
+export async function addressIn(
+  tx: Tx,
+  { files: { image } }: Pick<PerformRequest, 'files'>,
+  userId: number,
+): Promise<string | null> {
+  return image === undefined ? null : await pictureAddress(tx, { sha256: image, user_id: userId });
+}
+
+/** What an address names: a picture of somebody's, or a file whosever it is. */
+export type NamedPicture = HeldPicture | { sha256: string; user_id: null };
+
+const parts = /^([0-9a-f]{64})(?:-([0-9a-z]{1,11})-([\w-]{22}))?$/;
+
+/** Reads the name in an address. @returns null for what this server never gave */
+export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture | null> {
+  const [, sha256, owner, proof] = parts.exec(name) ?? [];
+  if (sha256 === undefined) return null;
+  if (owner === undefined || proof === undefined) return { sha256, user_id: null };
+  const picture = { sha256, user_id: Number.parseInt(owner, 36) };
+  return isProof(await readPictureKey(tx.sql), said(picture), proof) ? picture : null;
+}
+
+/** A value in which each picture has its address by the hash alone: so what is one picture is the same. */
+export function withBarePictures(value: unknown): unknown {
+  if (typeof value === 'string') return barePicture(value);
+  if (Array.isArray(value)) return value.map(withBarePictures);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withBarePictures(held)]));
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#server/db/database.ts';
+import { readPictureKey } from '#server/db/meta.ts';
+import { findSessionById } from '#server/db/sessions.ts';
+import { isProof, proofOf } from './picture-address.ts';
+import { callerOf } from './sessions.ts';
+import type { Caller } from './sessions.ts';
+
+const proofLength = 43;
+
+type Session = Pick<Caller, 'sessionId' | 'tokenHash'>;
+
+/** The hash as well: a database that came back from a backup gives its next session a number that another has had. */
+const said = ({ sessionId, tokenHash }: Session) => `pictures ${String(sessionId)} ${tokenHash}`;
+
+/** What shows a session's pictures and does nothing else: nobody makes a token of it. */
+export async function passFor(tx: Tx, session: Session): Promise<string> {
+  return `${String(session.sessionId)}-${proofOf(await readPictureKey(tx.sql), said(session), proofLength)}`;
+}
+
+/** Whose session a pass is of; null for one that is made up, or whose session is over. */
+export async function callerOfPass(tx: Tx, pass: string, now: number): Promise<Caller | null> {
+  const [, id, proof] = /^(\d{1,15})-([\w-]{43})$/.exec(pass) ?? [];
+  if (id === undefined || proof === undefined) return null;
+  const caller = callerOf(await findSessionById(tx, Number(id)), now);
+  return caller !== null && isProof(await readPictureKey(tx.sql), said(caller), proof) ? caller : null;
+}

@@ -1,0 +1,52 @@
+import { blobsNamed, isBlobHeld } from '#server/db/blobs.ts';
+import type { HeldPicture } from '#server/db/blobs.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readBarePicturesUntil } from '#server/db/meta.ts';
+import { isPicturePublic, isPictureReportable, isPictureShownTo } from '#server/db/picture-uses.ts';
+import type { Actor } from './perform-request.ts';
+import { namedPicture, pictureAddress } from './picture-address.ts';
+
+export interface ShownPicture {
+  sha256: string;
+  /** everybody may see it, not this caller alone */
+  isPublic: boolean;
+  /** where it is by now, for an address by the hash alone */
+  movedTo?: string;
+}
+
+/** Whether it is there for anybody, or for this caller. Who uploaded it sees it while it is held. */
+async function publicityOf(tx: Tx, actor: Actor | null, picture: HeldPicture): Promise<'public' | 'own' | null> {
+  if (await isPicturePublic(tx, picture)) return 'public';
+  if (actor === null) return null;
+  if (picture.user_id === actor.userId || (await isPictureShownTo(tx, actor.userId, picture))) return 'own';
+  return actor.isOperator === true && (await isPictureReportable(tx, picture)) ? 'own' : null;
+}
+
+/**
+ * An address by the hash alone leads on to one of the caller's own picture, or to one from when all addresses were so: of what
+ * came later nobody finds out by its hash who has it.
+ */
+async function ofHash(tx: Tx, actor: Actor | null, sha256: string): Promise<ShownPicture | null> {
+  const former = await blobsNamed(tx, sha256, await readBarePicturesUntil(tx.sql));
+  const own = actor === null ? [] : [{ sha256, user_id: actor.userId }];
+  for (const picture of [...own, ...former]) {
+    if (picture.user_id === actor?.userId && !(await isBlobHeld(tx, sha256, picture.user_id))) continue;
+    const publicity = await publicityOf(tx, actor, picture);
+    if (publicity === null) continue;
+    return { sha256, isPublic: publicity === 'public', movedTo: await pictureAddress(tx, picture) };
+  }
+  return null;
+}
+
+/**
+ * The picture that an address names, as far as a caller may see it.
+ * @param name what stands between `/media/` and the size
+ */
+export async function shownPicture(tx: Tx, actor: Actor | null, name: string): Promise<ShownPicture | null> {
+  const picture = await namedPicture(tx, name);
+  if (picture === null) return null;
+  if (picture.user_id === null) return await ofHash(tx, actor, picture.sha256);
+  const isHeld = await isBlobHeld(tx, picture.sha256, picture.user_id);
+  const publicity = isHeld ? await publicityOf(tx, actor, picture) : null;
+  return publicity === null ? null : { sha256: picture.sha256, isPublic: publicity === 'public' };
+}

@@ -1,0 +1,77 @@
+import { pictureWidths } from '#contract/picture.ts';
+import { keepBlob } from '#server/db/blobs.ts';
+import type { HeldPicture } from '#server/db/blobs.ts';
+import type { Database, WriteTx } from '#server/db/database.ts';
+import { dropBlob, isBlobAnybodys, listDropped, listUnnamed } from '#server/db/dropped-pictures.ts';
+import { isPictureNamed } from '#server/db/picture-uses.ts';
+import type { ObjectStore } from '#server/infra/object-store.ts';
+
+interface Ports {
+  database: Database;
+  writer: {
+    run(name: 'picture.drop', args: HeldPicture): Promise<null>;
+    run(name: 'picture.forget', args: { sha256: string }): Promise<null>;
+  };
+  store: ObjectStore;
+  now(): number;
+}
+
+const rowsAtOnce = 200;
+const filesAtOnce = 100;
+/** A device that was offline may still name what it has uploaded; later it uploads it once more. */
+const keptMs = 30 * 24 * 3600_000;
+
+/**
+ * The names under which an uploaded picture is stored. The original first: where it is its sizes are too, and whoever uploads
+ * looks for it alone.
+ */
+export function keysOfPicture(sha256: string): string[] {
+  return [`blobs/${sha256}`, ...pictureWidths.map((width) => `media/${sha256}/${width}.webp`)];
+}
+
+/** Lets go of a picture unless somebody has just named it; as its row is held, nobody does so meanwhile. */
+export async function dropUnnamed(tx: WriteTx, picture: HeldPicture): Promise<void> {
+  if ((await keepBlob(tx, picture)) && !(await isPictureNamed(tx, picture))) await dropBlob(tx, picture);
+}
+
+/**
+ * Removes a picture's files, unless somebody uploads the same one meanwhile: who has found it there before notes that they
+ * hold it, so it is put back, and who notes it later looks once more whether it is there.
+ */
+async function removeFiles({ database, store }: Ports, sha256: string): Promise<void> {
+  const taken: [key: string, bytes: Uint8Array][] = [];
+  for (const key of keysOfPicture(sha256)) {
+    const bytes = await store.get(key);
+    if (bytes !== null) taken.push([key, bytes]);
+    await store.remove(key);
+  }
+  if (!(await database.read((tx) => isBlobAnybodys(tx, sha256)))) return;
+  for (const [key, bytes] of taken.toReversed()) await store.put(key, bytes);
+}
+
+async function removeDropped(ports: Ports): Promise<void> {
+  for (;;) {
+    const dropped = await ports.database.read((tx) => listDropped(tx, filesAtOnce));
+    for (const sha256 of dropped) {
+      if (!(await ports.database.read((tx) => isBlobAnybodys(tx, sha256)))) await removeFiles(ports, sha256);
+      await ports.writer.run('picture.forget', { sha256 });
+    }
+    if (dropped.length < filesAtOnce) return;
+  }
+}
+
+/**
+ * Removes the pictures that nothing names any more: a month after they came, and at once those of accounts that are gone. The
+ * files go with the last who uploaded them. What fails is found again the next time.
+ * @param userId whose are looked at; null: everybody's
+ */
+export async function removeUnusedPictures(ports: Ports, userId: number | null = null): Promise<void> {
+  let after: HeldPicture | null = { user_id: 0, sha256: '' };
+  while (after !== null) {
+    const page: { userId: number | null; after: HeldPicture; limit: number } = { userId, after, limit: rowsAtOnce };
+    const { unnamed, next } = await ports.database.read((tx) => listUnnamed(tx, page, ports.now() - keptMs));
+    for (const picture of unnamed) await ports.writer.run('picture.drop', picture);
+    after = next;
+  }
+  await removeDropped(ports);
+}
