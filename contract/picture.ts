@@ -20,6 +20,11 @@ export function pictureUrl(sha256: string, width: PictureWidth = 1600): string {
   return `/media/${sha256}/${width}.webp`;
 }
 
+/** The SHA-256 in the address of one of our pictures, whatever its size and wherever it is from; null in any other text. */
+export function shaOfPicture(address: string): string | null {
+  return /^(?:https?:\/\/[^/?#\s]+)?\/media\/([0-9a-f]{64})(?:[/-]|$)/.exec(address)?.[1] ?? null;
+}
+
 /** The same picture in another size; an address that isn't one of ours is returned as it is. */
 export function pictureAt(url: string, width: PictureWidth): string {
   return url.replace(/^(\/media\/[0-9a-f]{64}\/)(?:1600|800|320)\.webp$/, `$1${width}.webp`);

@@ -2,6 +2,7 @@ import { chatMigration } from './chat-migration.ts';
 import { jobMigration } from './job-migration.ts';
 import { limitsMigration } from './limits-migration.ts';
 import type { Migration } from './migration.ts';
+import { removedPicturesMigration } from './removed-pictures-migration.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
 import { fillUserWords } from './user-words.ts';
 
@@ -289,4 +290,5 @@ export const migrations: Migration[] = [
       `create index uploads_by_time on uploads (used_at)`,
     ],
   },
+  removedPicturesMigration,
 ];

@@ -1,3 +1,4 @@
+import type { RemovedPicture } from '#contract/removed-picture.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { dropBlob, holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
@@ -7,6 +8,7 @@ import type { WriteTx } from '#server/db/database.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
 import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
+import { allowPicture } from '#server/db/removed-pictures.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
@@ -29,6 +31,8 @@ import type { NamedOperators, OperatorEntries } from './named-operators.ts';
 import { finishReset, grantReset, requestReset } from './password-reset.ts';
 import { subscribeToPushes } from './push-subscriptions.ts';
 import type { NewPushSubscription } from './push-subscriptions.ts';
+import { takePictureDown } from './removed-pictures.ts';
+import type { TakenDown } from './removed-pictures.ts';
 import { rollForward } from './roll-forward.ts';
 import { signUp } from './sign-up.ts';
 import type { SignedUp } from './sign-up.ts';
@@ -66,6 +70,10 @@ interface Commands {
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: HeldBlob; result: null };
   'blob.drop': { args: HeldPicture; result: null };
+  /** takes a picture away from everybody */
+  'picture.remove': { args: TakenDown; result: RemovedPicture };
+  /** does nothing where it isn't away */
+  'picture.allow': { args: { sha256: string }; result: null };
   /** does nothing where it has begun already */
   'upload.begin': { args: Upload; result: null };
   /** does nothing unless it stands at `from` */
@@ -142,6 +150,11 @@ const handlers: Handlers = {
   },
   async 'blob.drop'(tx, picture) {
     await dropBlob(tx, picture);
+    return null;
+  },
+  'picture.remove': takePictureDown,
+  async 'picture.allow'(tx, { sha256 }) {
+    await allowPicture(tx, sha256);
     return null;
   },
   async 'upload.begin'(tx, upload) {

@@ -3,6 +3,7 @@ import { listForgottenBlobs } from '#server/db/blobs.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { endPosts } from '#server/db/end-of-posts.ts';
 import { logAuthorEverywhere, logBetween } from '#server/db/everywhere.ts';
+import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/removed-pictures.ts';
 import { countReporters, findOpenReport, listReports } from '#server/db/reports.ts';
 import { exportParts } from '#server/domain/export-user.ts';
 import { openInline } from '#server/writer/inline.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 const page = { before: null, limit: 50 };
+const before = { removed_at: 9, sha256: 'a' };
 const thing = { object_type: 'post', object_id: 1 } as const;
 const end = { isDeleted: true, now: 1 };
 
@@ -34,6 +36,14 @@ describe('[API-04] what those who run this read, and what is read of one user, g
     ['settled ones', (tx) => listReports(tx, { ...page, isOpen: false, before: 9 }), /USING INDEX reports_by_status/],
     ['one’s own open report', (tx) => findOpenReport(tx, 1, thing), /USING INDEX reports_once/],
     ['how many report it', (tx) => countReporters(tx, [thing, { ...thing, object_id: 2 }]), /INDEX reports_by_object/],
+    ['a picture that may be removed', (tx) => isPictureRemoved(tx, 'a'), /sqlite_autoindex_removed_pictures/],
+    ['several of them', (tx) => removedAmong(tx, ['a', 'b']), /sqlite_autoindex_removed_pictures/],
+    ['removed ones', (tx) => listRemovedPictures(tx, page), /USING INDEX removed_pictures_by_time/],
+    [
+      'the next of them',
+      (tx) => listRemovedPictures(tx, { ...page, before }),
+      /SEARCH .*INDEX removed_pictures_by_time/,
+    ],
     ['pictures that nobody owns', (tx) => listForgottenBlobs(tx, 9), /USING (COVERING )?INDEX blobs_by_user/],
   ])('%s', async (_name, read, plan) => {
     const plans = await plansOf(storage.database, read);
