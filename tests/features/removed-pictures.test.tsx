@@ -99,7 +99,7 @@ test('[SUP-07] the picture of a report is removed after a question that says wha
   expect(asked.textContent).toContain(
     'Nobody will see this picture again, wherever it is used, and it can’t be uploaded again.',
   );
-  expect(within(asked).getByRole('img', { name: 'The picture that is removed' }).getAttribute('src')).toContain(hash);
+  expect(within(asked).getByRole('img', { name: 'What is removed' }).getAttribute('src')).toContain(hash);
   await expectAccessible(asked);
   expect(server.calls.remove).not.toHaveBeenCalled();
   fireEvent.change(within(asked).getByRole('textbox', { name: 'Note' }), { target: { value: ' As asked ' } });

@@ -52,7 +52,9 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
     const { results } = (
       await send(who, 'POST', '/api/batch', { items: [{ id, method: 'POST', path, body, blobs }] })
     ).json<{ results: { status: number; body: Record<string, unknown>; replayed?: boolean }[] }>();
-    return results[0];
+    const [result] = results;
+    if (result === undefined) throw new Error('Nothing came of a change');
+    return result;
   };
   const refusal = (...fields: string[]) => ({
     message: pictureRemovedText,
@@ -107,10 +109,10 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
     expect(await server.store.has(`blobs/${sha256}`)).toBe(false);
   });
 
-  test('is named by no change any more, for good: its lane goes on, and a copy is told the same', async () => {
+  test('is named by no change any more, for good: a copy is told the same', async () => {
     await put();
     const post = { title: 'Look', description: 'At this' };
-    expect((await asBatch(ana, '/posts', post, { image: sha256 }))?.status).toBe(201);
+    expect((await asBatch(ana, '/posts', post, { image: sha256 })).status).toBe(201);
     await remove(sha256);
     const id = uuidV7();
     const refused = await asBatch(ana, '/posts', post, { image: sha256 }, id);
@@ -118,7 +120,7 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
     expect(refused).toHaveProperty('at');
     await allow();
     expect(await asBatch(ana, '/posts', post, { image: sha256 }, id)).toMatchObject({ status: 403, replayed: true });
-    expect((await asBatch(ana, '/posts', post, { image: sha256 }))?.status).toBe(201);
+    expect((await asBatch(ana, '/posts', post, { image: sha256 })).status).toBe(201);
   });
 
   test('is refused for good to a device that hasn’t brought it yet, rather than asked for', async () => {
@@ -130,7 +132,7 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
   test('leaves what shows it as it is: it can be changed', async () => {
     await put();
     const made = await asBatch(ana, '/events', aConcert, { cover_image: sha256 });
-    const event = made?.body as { id: number; cover_image: string };
+    const event = made.body as { id: number; cover_image: string };
     await remove(sha256);
     const reply = await send(ana, 'PUT', `/api/events/${String(event.id)}`, { title: 'Mañana' });
     expect([reply.statusCode, reply.json().cover_image]).toEqual([200, event.cover_image]);
@@ -203,7 +205,7 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
       await server.writer.run('picture.remove', removed);
     }
     const found: string[] = [];
-    for (let url: string | null = `${list}?limit=1`; url !== null;) {
+    for (let url: string | null = `${list}?limit=1`; url !== null && found.length < 9;) {
       const page = await send(boss, 'GET', url);
       found.push(...page.json<{ data: { sha256: string }[] }>().data.map((one) => one.sha256));
       url = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1] ?? null;
@@ -215,7 +217,7 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
   test('is told as removed on the report of what shows it', async () => {
     await put();
     const made = await asBatch(ana, '/posts', { title: name, description: '' }, { image: sha256 });
-    const { id } = (made?.body as { data: { id: number } }).data;
+    const { id } = (made.body as { data: { id: number } }).data;
     await send(ben, 'POST', '/api/reports', { object_type: 'post', object_id: id, reason: 'nudity' });
     const reported = async () => (await send(boss, 'GET', '/api/reports')).json().data[0].object;
     expect(await reported()).toMatchObject({ image_removed: false });

@@ -27,7 +27,7 @@ function Meant({ address }: { address: string }) {
   return (
     <img
       src={pictureAt(address, 320)}
-      alt="The picture that is removed"
+      alt="What is removed"
       onError={() => {
         setFailed(address);
       }}
