@@ -23,6 +23,11 @@ export function pictureUrl(sha256: string, width: PictureWidth = 1600): string {
   return `/media/${sha256}/${width}.webp`;
 }
 
+/** The SHA-256 in the address of one of our pictures, whatever its size and wherever it is from; null in any other text. */
+export function shaOfPicture(address: string): string | null {
+  return /^(?:https?:\/\/[^/?#\s]+)?\/media\/([0-9a-f]{64})(?:[/-]|$)/.exec(address)?.[1] ?? null;
+}
+
 /** The hash; then, in addresses that the server gives, whose picture it is and a proof of that; then the size. */
 const ours = /^(\/media\/[0-9a-f]{64})([\w-]*)(\/(?:1600|800|320)\.webp)$/;
 

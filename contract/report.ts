@@ -49,6 +49,8 @@ export const Report = z.object({
       user: Person,
       text: z.string(),
       image: z.nullable(z.string()),
+      /** those who run this took the picture away, here and everywhere */
+      image_removed: z.optional(z.boolean()),
       hidden: z.boolean(),
       /** the event's or the post's own name, to look at it; null for people */
       ref: z.nullable(Ref),

@@ -42,6 +42,7 @@ import { registerPosts } from './api/posts.ts';
 import { registerPushes } from './api/pushes.ts';
 import { readJson } from './api/read-json.ts';
 import { registerRankings } from './api/rankings.ts';
+import { registerRemovedPictures } from './api/removed-pictures.ts';
 import { registerReports } from './api/reports.ts';
 import { requestIdHeader, requestIdOf } from './api/request-id.ts';
 import { registerRobots } from './api/robots.ts';
@@ -272,6 +273,7 @@ export async function buildApp(
   registerGroups(web, services);
   registerRankings(web, services);
   registerReports(web, services);
+  registerRemovedPictures(web, services);
   registerGeocode(web, services);
   registerCalendars(web, services);
   registerCalendarLink(web, services);

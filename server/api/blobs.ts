@@ -8,6 +8,7 @@ import { isBlobHeldBy } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { pictureAddress } from '#server/domain/picture-address.ts';
 import { mustBeSomebody } from '#server/domain/policies.ts';
+import { mustNotBeRemoved } from '#server/domain/removed-pictures.ts';
 import {
   dropUpload,
   parsePieceRange,
@@ -95,6 +96,7 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
         if (range === null && bytes.length === 0) throw new Refusal('invalid', 'The body must be the picture');
         if (range === null && sha256Of(bytes) !== sha256)
           throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
+        await database.read((tx) => mustNotBeRemoved(tx, sha256));
         const { isHeld, url } = await database.read(async (tx) => ({
           isHeld: await isBlobHeldBy(tx, sha256, actor),
           url: await pictureAddress(tx, { sha256, user_id: actor.userId }),
@@ -126,6 +128,7 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
     async handler(request, reply) {
       const actor = mustBeSomebody(request.actor);
       const { sha256 } = parsed(Params, request.params);
+      await database.read((tx) => mustNotBeRemoved(tx, sha256));
       if (!(await database.read((tx) => isBlobHeldBy(tx, sha256, actor)))) {
         throw new Refusal('not_found', 'No such picture of yours');
       }

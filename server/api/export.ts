@@ -55,8 +55,8 @@ export function registerExport(web: Web, services: ExportServices): void {
     for (let after = ''; ;) {
       const behind = after;
       const page = await database.snapshot((tx) => uploadedPictures(tx, actor, behind));
-      for (const { sha256, created_at: at } of page) {
-        const bytes = await store.get(`blobs/${sha256}`);
+      for (const { sha256, created_at: at, isRemoved } of page) {
+        const bytes = isRemoved ? null : await store.get(`blobs/${sha256}`);
         if (bytes !== null) yield { sha256, bytes, at };
       }
       const last = page.at(-1);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mustHaveRoomToday } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
+import { mustNotBeRemoved } from '#server/domain/removed-pictures.ts';
 import type { Bringer } from '#server/infra/images.ts';
 import type { Services } from './services.ts';
 
@@ -29,6 +30,7 @@ export async function takePicture(
 ): Promise<string> {
   const { userId } = actor;
   const sha256 = sha256Of(bytes);
+  await database.read((tx) => mustNotBeRemoved(tx, sha256));
   await database.read((tx) => mustHaveRoomToday(tx, actor, now(), limits.rate));
   const isStored = () => store.has(`blobs/${sha256}`);
   const inTurn: Bringer = {

@@ -24,8 +24,8 @@ export interface Dialect {
   locked<Query extends Lockable>(query: Query, table: string): Query;
   /** As `locked`, but passes over the rows that others hold. */
   free<Query extends Lockable>(query: Query, table: string): Query;
-  /** Whether an id is one of a list, in one text however long the list is. */
-  isAmong(id: RawBuilder<unknown>, ids: number[]): RawBuilder<boolean>;
+  /** Whether an id or a name is one of a list, in one text however long the list is. */
+  isAmong(id: RawBuilder<unknown>, ids: number[] | string[]): RawBuilder<boolean>;
   /** Keeps other processes from migrating until the transaction ends. */
   lockMigrations(db: Kysely<Schema>): Promise<void>;
   /** The running transaction's place in the change log. */

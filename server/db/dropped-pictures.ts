@@ -11,7 +11,8 @@ export interface PicturePage {
 }
 
 /**
- * Pictures that no row names, of those that were uploaded before a moment and of accounts that are gone.
+ * Pictures that no row names, of those that were uploaded before a moment and of accounts that are gone; and what those who run
+ * this removed before that moment.
  * @returns those of one page, and where the next one begins; null where this was the last
  */
 export async function listUnnamed(
@@ -24,8 +25,9 @@ export async function listUnnamed(
     where ${isOneOfThese} and (b.user_id, b.sha256) > (${after.user_id}, ${after.sha256})
     order by b.user_id, b.sha256 limit ${sql.lit(limit)}`;
   const { rows } = await sql<HeldPicture & { is_unnamed: number }>`
-    select held.sha256, held.user_id, case when
-      (held.created_at < ${before} or exists (select 1 from users u where u.id = held.user_id and u.deleted_at is not null))
+    select held.sha256, held.user_id, case when exists (
+        select 1 from removed_pictures r where r.sha256 = held.sha256 and r.removed_at < ${before})
+      or (held.created_at < ${before} or exists (select 1 from users u where u.id = held.user_id and u.deleted_at is not null))
       and not ${isNamed({ owner: sql.ref('held.user_id'), sha256: sql.ref('held.sha256') })} then 1 else 0 end as is_unnamed
     from (${page}) as held order by held.user_id, held.sha256`.execute(db);
   const last = rows.length < limit ? undefined : rows.at(-1);

@@ -3,6 +3,7 @@ import { jobMigration } from './job-migration.ts';
 import { limitsMigration } from './limits-migration.ts';
 import type { Migration } from './migration.ts';
 import { pictureMigration } from './picture-migration.ts';
+import { removedPicturesMigration } from './removed-pictures-migration.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
 import { fillUserWords } from './user-words.ts';
 
@@ -291,4 +292,5 @@ export const migrations: Migration[] = [
     ],
   },
   pictureMigration,
+  removedPicturesMigration,
 ];

@@ -87,6 +87,15 @@ export interface NoticesTable {
   read_at: number | null;
 }
 
+/** A picture that those who run this took away from everybody. */
+export interface RemovedPicturesTable {
+  /** of what was uploaded */
+  sha256: string;
+  removed_at: number;
+  removed_by: number;
+  note: string;
+}
+
 export interface ReportsTable {
   id: Generated<number>;
   ref: string;

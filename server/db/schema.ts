@@ -23,6 +23,7 @@ import type {
   PointsTable,
   PostLikesTable,
   PostsTable,
+  RemovedPicturesTable,
   ReportsTable,
   UserWordsTable,
 } from './people-schema.ts';
@@ -285,6 +286,7 @@ export interface Schema {
   points: PointsTable;
   notices: NoticesTable;
   reports: ReportsTable;
+  removed_pictures: RemovedPicturesTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;
   group_words: GroupWordsTable;

@@ -1,3 +1,4 @@
+import type { RemovedPicture } from '#contract/removed-picture.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
@@ -6,6 +7,7 @@ import { forgetDropped } from '#server/db/dropped-pictures.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
 import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
+import { allowPicture } from '#server/db/removed-pictures.ts';
 import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/sessions.ts';
 import { advanceUpload, beginUpload, endUpload } from '#server/db/uploads.ts';
 import type { Upload, UploadKey } from '#server/db/uploads.ts';
@@ -30,6 +32,8 @@ import type { NamedOperators, OperatorEntries } from './named-operators.ts';
 import { finishReset, grantReset, requestReset } from './password-reset.ts';
 import { subscribeToPushes } from './push-subscriptions.ts';
 import type { NewPushSubscription } from './push-subscriptions.ts';
+import { takePictureDown } from './removed-pictures.ts';
+import type { TakenDown } from './removed-pictures.ts';
 import { rollForward } from './roll-forward.ts';
 import { signUp } from './sign-up.ts';
 import type { SignedUp } from './sign-up.ts';
@@ -71,6 +75,10 @@ interface Commands {
   'picture.drop': { args: HeldPicture; result: null };
   /** the files of a picture that was let go of are looked after */
   'picture.forget': { args: { sha256: string }; result: null };
+  /** takes a picture away from everybody */
+  'picture.remove': { args: TakenDown; result: RemovedPicture };
+  /** does nothing where it isn't away */
+  'picture.allow': { args: { sha256: string }; result: null };
   /** does nothing where it has begun already */
   'upload.begin': { args: Upload; result: null };
   /** does nothing unless it stands at `from` */
@@ -151,6 +159,11 @@ const handlers: Handlers = {
   },
   async 'picture.forget'(tx, { sha256 }) {
     await forgetDropped(tx, sha256);
+    return null;
+  },
+  'picture.remove': takePictureDown,
+  async 'picture.allow'(tx, { sha256 }) {
+    await allowPicture(tx, sha256);
     return null;
   },
   async 'upload.begin'(tx, upload) {

@@ -6,6 +6,7 @@ import { exportedDevices, exportedMutations, exportedPictures, exportedSessions 
 import type { NamedPlace } from '#server/db/exported-devices.ts';
 import { made } from '#server/db/exported-made.ts';
 import { ties } from '#server/db/exported-ties.ts';
+import { removedAmong } from '#server/db/removed-pictures.ts';
 import { toEvent } from './event-view.ts';
 import { byId, byName, isoOrNull, rowsAtOnce } from './export-part.ts';
 import type { ExportPart } from './export-part.ts';
@@ -86,7 +87,10 @@ export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<stri
   };
 }
 
-/** A page of the pictures whose originals a user has uploaded, behind a hash. */
+/** A page of the pictures whose originals a user has uploaded, behind a hash, and which of them were taken away since. */
 export async function uploadedPictures(tx: Tx, { userId }: Actor, after: string) {
-  return await exportedPictures(tx, { userId, after, limit: rowsAtOnce });
+  const rows = await exportedPictures(tx, { userId, after, limit: rowsAtOnce });
+  const hashes = rows.map(({ sha256 }) => sha256);
+  const removed = await removedAmong(tx, hashes);
+  return rows.map((row) => ({ ...row, isRemoved: removed.has(row.sha256) }));
 }

@@ -8,6 +8,7 @@ import type { WriteTx } from '#server/db/database.ts';
 import { advanceLane, lockLane } from '#server/db/lanes.ts';
 import type { Lane } from '#server/db/lanes.ts';
 import { insertMutation } from '#server/db/mutations-log.ts';
+import { isPictureRemoved } from '#server/db/removed-pictures.ts';
 import { isDeletedUser } from '#server/db/users.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findKnownKey } from './guards/known-key.ts';
@@ -18,6 +19,7 @@ import { isGuestView, nobody, scopeOf } from './perform-request.ts';
 import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
 import { lateSequence, replayed, toldAnew } from './replay.ts';
+import { mustNameNoneRemoved } from './removed-pictures.ts';
 import { ruleOf } from './rules.ts';
 import { mustBeSameContent } from './same-content.ts';
 import { sessionEnded } from './sessions.ts';
@@ -28,10 +30,12 @@ function laneOf({ actor, client, lane, seq }: PerformRequest): (Lane & { seq: nu
   return { scope: scopeOf({ actor, client }), client, lane, seq };
 }
 
+/** What was taken away may be missing: it is refused for good, below, rather than asked for. */
 async function mustHoldBlobs(tx: WriteTx, { actor, files }: PerformRequest): Promise<void> {
   for (const sha256 of Object.values(files)) {
     const isHeld = await keepBlob(tx, { sha256, user_id: mustBeSomebody(actor).userId });
-    if (!isHeld) throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
+    if (!isHeld && !(await isPictureRemoved(tx, sha256)))
+      throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
   }
 }
 
@@ -64,6 +68,7 @@ async function settle(tx: WriteTx, request: PerformRequest): Promise<Settled> {
       status = mutationOf(kind).status,
       affected,
     } = await tx.attempt(async () => {
+      await mustNameNoneRemoved(tx, request.files);
       const deed = { tx, actor, body, request, now };
       const effect = await rule.apply(deed);
       if (effect.isExisting === true) await mustBeSameContent(deed, rule, effect.subject);

@@ -1,7 +1,9 @@
+import { shaOfPicture } from '#contract/picture.ts';
 import type { Report } from '#contract/report.ts';
 import type { Tx } from '#server/db/database.ts';
 import { personsById } from '#server/db/persons.ts';
 import type { PersonRow } from '#server/db/persons.ts';
+import { removedAmong } from '#server/db/removed-pictures.ts';
 import { findReported } from '#server/db/reported.ts';
 import type { ReportedRow } from '#server/db/reported.ts';
 import { countReporters, listReports } from '#server/db/reports.ts';
@@ -23,6 +25,8 @@ async function thingsOf(tx: Tx, rows: ReportRow[]): Promise<Map<string, Reported
   return things;
 }
 
+const hashIn = (thing: ReportedRow) => (thing.image === null ? null : shaOfPicture(thing.image));
+
 function personIn(persons: Map<number, PersonRow>, id: number): PersonRow {
   const person = persons.get(id);
   if (person === undefined) throw new Error(`No user ${id}`);
@@ -36,6 +40,7 @@ function isoOrNull(at: number | null): string | null {
 /** Reports as those read them who run this, however many in the same few queries. */
 export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
   const things = await thingsOf(tx, rows);
+  const removed = await removedAmong(tx, [...new Set([...things.values()].flatMap((thing) => hashIn(thing) ?? []))]);
   const counts = await countReporters(tx, rows);
   const named = rows.flatMap((row) => [row.reporter_id, row.settled_by ?? [], things.get(keyOf(row))?.author_id ?? []]);
   const persons = await personsById(tx, [...new Set(named.flat())]);
@@ -58,6 +63,7 @@ export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
               user: personIn(persons, thing.author_id),
               text: [thing.title, thing.text].filter((text) => text !== null && text !== '').join('\n'),
               image: thing.image,
+              image_removed: removed.has(hashIn(thing) ?? ''),
               hidden: thing.hidden_at !== null,
               ref: thing.ref,
             },

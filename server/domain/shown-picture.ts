@@ -5,6 +5,7 @@ import { readBarePicturesUntil } from '#server/db/meta.ts';
 import { isPicturePublic, isPictureReportable, isPictureShownTo } from '#server/db/picture-uses.ts';
 import type { Actor } from './perform-request.ts';
 import { namedPicture, pictureAddress } from './picture-address.ts';
+import { isTakenDown } from './removed-pictures.ts';
 
 export interface ShownPicture {
   sha256: string;
@@ -44,7 +45,7 @@ async function ofHash(tx: Tx, actor: Actor | null, sha256: string): Promise<Show
  */
 export async function shownPicture(tx: Tx, actor: Actor | null, name: string): Promise<ShownPicture | null> {
   const picture = await namedPicture(tx, name);
-  if (picture === null) return null;
+  if (picture === null || (await isTakenDown(tx, picture.sha256))) return null;
   if (picture.user_id === null) return await ofHash(tx, actor, picture.sha256);
   const isHeld = await isBlobHeld(tx, picture.sha256, picture.user_id);
   const publicity = isHeld ? await publicityOf(tx, actor, picture) : null;

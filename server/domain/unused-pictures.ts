@@ -5,6 +5,7 @@ import type { Database, WriteTx } from '#server/db/database.ts';
 import { dropBlob, isBlobAnybodys, listDropped, listUnnamed } from '#server/db/dropped-pictures.ts';
 import { isPictureNamed } from '#server/db/picture-uses.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
+import { isTakenDown } from './removed-pictures.ts';
 
 interface Ports {
   database: Database;
@@ -29,9 +30,10 @@ export function keysOfPicture(sha256: string): string[] {
   return [`blobs/${sha256}`, ...pictureWidths.map((width) => `media/${sha256}/${width}.webp`)];
 }
 
-/** Lets go of a picture unless somebody has just named it; as its row is held, nobody does so meanwhile. */
+/** Lets go of a picture that was removed, or that nobody has just named; as its row is held, nobody does so meanwhile. */
 export async function dropUnnamed(tx: WriteTx, picture: HeldPicture): Promise<void> {
-  if ((await keepBlob(tx, picture)) && !(await isPictureNamed(tx, picture))) await dropBlob(tx, picture);
+  if (!(await keepBlob(tx, picture))) return;
+  if (!(await isPictureNamed(tx, picture)) || (await isTakenDown(tx, picture.sha256))) await dropBlob(tx, picture);
 }
 
 /**

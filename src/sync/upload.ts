@@ -18,10 +18,14 @@ async function refuse({ ports }: Delivery, sha256: string, status: number, messa
   await ports.store.transact('write', ['outbox'], async (tx) => {
     const known = (await tx.all('outbox')).filter((entry) => !isNewer(entry));
     const entries = known.filter((entry) => isNaming(entry, sha256));
-    const refusal = { status, code: 'invalid', message, fields: { cover_image: message } };
     await tx.put(
       'outbox',
-      entries.map((entry) => ({ ...entry, state: 'refused' as const, lease: null, refusal })),
+      entries.map((entry) => {
+        const named = Object.keys(entry.files).filter((field) => entry.files[field] === sha256);
+        const fields = Object.fromEntries(named.map((field) => [field, message]));
+        const refusal = { status, code: 'invalid', message, fields };
+        return { ...entry, state: 'refused' as const, lease: null, refusal };
+      }),
     );
   });
 }

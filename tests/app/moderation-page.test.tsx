@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadReports } from '#app/load-reports.ts';
+import { removalCalls } from '#app/removal-calls.ts';
 import { ModerationPage } from '#app/pages/moderation-page.tsx';
 import { texts } from '#contract/refusals.ts';
 import type { Report } from '#contract/report.ts';
@@ -86,4 +87,32 @@ test.each([
   answerCalls({ '/reports': answer });
   expect(await loadReports('open', null, never)).toEqual({ ok: false, message });
   expect(await readAnswer(db, 'reports:open')).toBeNull();
+});
+
+const sha256 = 'a'.repeat(64);
+const removed = { sha256, removed_at: '2026-01-01T00:00:00Z', removed_by: tom, note: 'Why' };
+const pictures = '/admin/removed-pictures';
+
+test('[SUP-07] pictures are removed, listed and allowed again at the server, at once', async () => {
+  const { db } = await open(true);
+  const asked = answerCalls({
+    [pictures]: { json: { data: [removed] } },
+    [`${pictures}/${sha256}`]: { json: { message: 'Done' } },
+  });
+  expect(await removalCalls.list(null, never)).toEqual({ ok: true, value: { pictures: [removed], next: null } });
+  expect(await removalCalls.remove({ sha256, note: 'Why' })).toEqual({ ok: true, value: null });
+  expect(await removalCalls.allow(sha256)).toEqual({ ok: true, value: null });
+  expect(asked.map(({ path }) => path)).toEqual([pictures, pictures, `${pictures}/${sha256}`]);
+  expect(asked[1]?.body).toEqual({ picture: sha256, note: 'Why' });
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test.each([
+  ['no answer', 'none' as const, 'There is no connection.'],
+  ['a refusal', { status: 422, json: { message: 'Too long', error: 'invalid' } }, 'Too long'],
+  ['another shape', { json: { data: [{ sha256: 1 }] } }, 'The removed pictures could not be read.'],
+])('[SUP-07] after %s it is told why', async (_what, answer, message) => {
+  await open(true);
+  answerCalls({ [pictures]: answer });
+  expect(await removalCalls.list(null, never)).toEqual({ ok: false, message });
 });

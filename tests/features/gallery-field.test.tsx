@@ -229,3 +229,15 @@ test('[WIZ-06] [WIZ-02] a complaint about what a picture shows stands beside it,
   expect(screen.getAllByText('At most 300 letters')).toHaveLength(2);
   expect(fieldLabel('gallery.1.alt')).toBe('Pictures 2, what it shows');
 });
+
+test('[SUP-07] a picture that can’t be had is no broken one, and can still be named, moved and taken out', async () => {
+  const picture = `/media/${shaOf('a')}/1600.webp`;
+  const { container } = await openMedia({ gallery: [{ picture, alt: 'The square' }] });
+  const shown = () => container.querySelector(`img[alt="The square"]`);
+  await waitFor(() => expect(shown()).not.toBeNull());
+  fireEvent.error(shown() as Element);
+  expect(shown()).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'What picture 1 shows' }).value).toBe('The square');
+  expect(button('Remove picture 1')).toBeTruthy();
+  await expectAccessible(container);
+});

@@ -5,6 +5,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { keepAnswer } from '#data/answers.ts';
 import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
+import type { RemovalCalls } from '#features/moderation/removal-calls.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
@@ -62,8 +63,14 @@ const addresses = {
   post: (ref: string, id: number) => `/profile/${String(id)}?post=${ref}`,
 };
 
+const noRemovals: RemovalCalls = {
+  list: () => Promise.resolve({ ok: true, value: { pictures: [], next: null } }),
+  remove: () => Promise.reject(new Error('Nothing is removed here')),
+  allow: () => Promise.reject(new Error('Nothing is allowed here')),
+};
+
 const open = (load: LoadReports, at = '/moderation') =>
-  show(<ModerationScreen load={load} addresses={addresses} admin="/admin" />, at);
+  show(<ModerationScreen load={load} removal={noRemovals} addresses={addresses} admin="/admin" />, at);
 const cards = () => screen.findAllByRole('article');
 const press = (inside: HTMLElement, name: string) => fireEvent.click(within(inside).getByRole('button', { name }));
 

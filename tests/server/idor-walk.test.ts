@@ -137,6 +137,20 @@ describe('[API-04] calls beside the registry', () => {
       statuses: [401, 422],
     },
     {
+      call: 'POST /api/admin/removed-pictures',
+      path: () => '/admin/removed-pictures',
+      body: (owner) => ({ picture: sha256(owner), note: 'x' }),
+      statuses: [401, 403],
+    },
+    {
+      call: 'DELETE /api/admin/removed-pictures/{sha256}',
+      path: async (owner) => {
+        await scene.call(scene.operator, 'POST', '/admin/removed-pictures', { picture: sha256(owner) });
+        return `/admin/removed-pictures/${sha256(owner)}`;
+      },
+      statuses: [401, 403],
+    },
+    {
       call: 'POST /api/messages',
       path: () => '/messages',
       body: ({ id }) => ({ action: 'send_private', senderId: id, receiverId: id, content: 'x' }),

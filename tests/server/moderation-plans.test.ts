@@ -4,6 +4,7 @@ import { listUnnamed } from '#server/db/dropped-pictures.ts';
 import { endPosts } from '#server/db/end-of-posts.ts';
 import { logAuthorEverywhere, logBetween } from '#server/db/everywhere.ts';
 import { isPicturePublic, isPictureShownTo } from '#server/db/picture-uses.ts';
+import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/removed-pictures.ts';
 import { countReporters, findOpenReport, listReports } from '#server/db/reports.ts';
 import { exportParts } from '#server/domain/export-user.ts';
 import { openInline } from '#server/writer/inline.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 const page = { before: null, limit: 50 };
+const before = { removed_at: 9, sha256: 'a' };
 const thing = { object_type: 'post', object_id: 1 } as const;
 const firstPage = { userId: null, after: { user_id: 0, sha256: '' }, limit: 9 };
 const picture = { sha256: 'a'.repeat(64), user_id: 1 };
@@ -49,6 +51,14 @@ describe('[API-04] what those who run this read, and what is read of one user, g
       /SEARCH p USING INDEX posts_by_picture \(user_id=\? AND image/,
     ],
     ['one that is said to somebody', (tx) => isPictureShownTo(tx, 2, picture), /INDEX (messages|chats)_by_picture/],
+    ['a picture that may be removed', (tx) => isPictureRemoved(tx, 'a'), /sqlite_autoindex_removed_pictures/],
+    ['several of them', (tx) => removedAmong(tx, ['a', 'b']), /sqlite_autoindex_removed_pictures/],
+    ['removed ones', (tx) => listRemovedPictures(tx, page), /USING INDEX removed_pictures_by_time/],
+    [
+      'the next of them',
+      (tx) => listRemovedPictures(tx, { ...page, before }),
+      /SEARCH .*INDEX removed_pictures_by_time/,
+    ],
   ])('%s', async (_name, read, plan) => {
     const plans = await plansOf(storage.database, read);
     expect(plans.length).toBeGreaterThan(0);

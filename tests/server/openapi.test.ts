@@ -18,6 +18,7 @@ test('the document lists every call, and no other', () => {
   const reads = [
     'get /api/health',
     'get /api/admin/overview',
+    'get /api/admin/removed-pictures',
     'get /api/events',
     'get /api/events/by-likes',
     'get /api/events/{id}',
@@ -77,6 +78,8 @@ test('the document lists every call, and no other', () => {
     'get /tiles/{layer}/{z}/{x}/{y}',
   ];
   const writes = [
+    'post /api/admin/removed-pictures',
+    'delete /api/admin/removed-pictures/{sha256}',
     'post /api/auth/register',
     'post /api/auth/login',
     'post /api/auth/logout',

@@ -71,6 +71,7 @@ export const readPolicies: Policy[] = [
   ofUser('/users/export/{id}', ownAlone),
   ofUser('/users/export/{id}/pictures', ownAlone),
   { ...ofUser('/admin/overview', { plain: '401 403 403 403 403 403 403 200' }), noun: 'nothing' },
+  { ...ofUser('/admin/removed-pictures', { plain: '401 403 403 403 403 403 403 200' }), noun: 'nothing' },
   { ...ofUser('/reports', { plain: '401 403 403 403 403 403 403 200' }), noun: 'nothing' },
   ...[
     '/messages/conversations',

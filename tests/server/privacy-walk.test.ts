@@ -128,7 +128,12 @@ const queries: Record<string, string[]> = {
 };
 
 /** What refuses everybody here, or has no server behind it. */
-const withoutReply = ['/tiles/{layer}/{z}/{x}/{y}', '/api/reports', '/api/admin/overview'];
+const withoutReply = [
+  '/tiles/{layer}/{z}/{x}/{y}',
+  '/api/reports',
+  '/api/admin/overview',
+  '/api/admin/removed-pictures',
+];
 
 test('[USER-01] [API-04] no read tells anybody what is another’s: not e-mail, real name, draft, report, letter or deletion', async () => {
   const { paths } = (await server.inject({ method: 'GET', url: '/api/docs' })).json<{

@@ -148,6 +148,7 @@ describe.each(engines)('[USER-03] what people report, on $name', ({ start }) => 
       user: { user_id: ana.user.user_id, username: 'ana', display_name: 'Test Person', profile_picture: null },
       text: 'Bad post\nBad words',
       image: null,
+      image_removed: false,
       hidden: false,
       ref: post.client_id,
     });

@@ -64,6 +64,24 @@ test.each([413, 415, 422])('[B7] [OFF-06] %d refuses what names the file, with t
   ]);
 });
 
+test('[B7] [SUP-07] a picture that those who run the server removed refuses each that names it, by its own field', async () => {
+  const removed = 'This picture was removed by those who run this site.';
+  const { store, send, sha256 } = await uploading(reply(403, { error: 'forbidden', message: removed }));
+  await wish(store, 'event.create', { ref: refs.market, event: made, gallery: [sha256] });
+  await wish(store, 'post.create', {
+    ref: refs.sunset,
+    post: { title: 'T', description: '' },
+    image: sha256,
+  });
+  expect(await send()).toEqual({ waitMs: 0 });
+  const told = store.rows('outbox').map(({ state, refusal }) => [state, refusal?.message, refusal?.fields]);
+  expect(told).toEqual([
+    ['refused', removed, { cover_image: removed }],
+    ['refused', removed, { 'gallery.0': removed }],
+    ['refused', removed, { image: removed }],
+  ]);
+});
+
 test('[B4] a file that is not whole any more refuses what names it, and nothing is sent', async () => {
   const { store, send, sha256, requests } = await uploading(reply(200));
   await write(store, (tx) => tx.delete('chunks', [`${sha256}/0000`]));

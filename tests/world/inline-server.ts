@@ -82,7 +82,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
       publicUrl: null,
-    isSecure: false,
+      isSecure: false,
     };
     return createRouteTable(async (web) => {
       identifyCallers(web, services);

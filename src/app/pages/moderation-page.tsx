@@ -1,5 +1,6 @@
 import { loadReports } from '#app/load-reports.ts';
 import { paths } from '#app/paths.ts';
+import { removalCalls } from '#app/removal-calls.ts';
 import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
 import { OperatorsOnly } from './operators-only.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -10,7 +11,7 @@ export function ModerationPage() {
   return (
     <OperatorsOnly>
       <PageFrame isNarrow>
-        <ModerationScreen load={loadReports} addresses={placesOf} admin={paths.admin} />
+        <ModerationScreen load={loadReports} removal={removalCalls} addresses={placesOf} admin={paths.admin} />
       </PageFrame>
     </OperatorsOnly>
   );

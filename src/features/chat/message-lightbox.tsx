@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MessageRow } from '#data/messages.ts';
 import { Lightbox } from '#ui/lightbox.tsx';
+import { NoPicture } from '#ui/no-picture.tsx';
 import { useChatHere } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 
@@ -32,7 +33,7 @@ export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
       onClose={onClose}
     >
       {failed === held.image ? (
-        <p className="text-base">This picture isn’t on this device. It shows with a connection.</p>
+        <NoPicture />
       ) : (
         <Picture picture={held.image} width={1600} isAsked>
           {(src) =>

@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import type { MessageRow } from '#data/messages.ts';
 import { ShowSign } from '#ui/show-picture.tsx';
 import { useFailedPicture } from '#ui/use-failed-picture.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { useChatHere } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 
@@ -9,6 +10,7 @@ import { messageName } from './chat-words.ts';
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
   const { Picture, layer } = useChatHere();
   const [failed, setFailed] = useFailedPicture();
+  const isOnline = useOnline();
   return (
     <Picture picture={picture} width={800}>
       {(src, show) => (
@@ -28,7 +30,7 @@ export function MessagePicture({ row, picture }: { row: MessageRow; picture: str
           {src !== null && src === failed && (
             <span className="flex h-full flex-col items-center justify-center gap-2 p-3 text-xs text-muted">
               <ImageOff className="size-6" />
-              It shows with a connection
+              {isOnline ? 'It can’t be shown' : 'It shows with a connection'}
             </span>
           )}
           {src !== null && src !== failed && (

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Lightbox } from '#ui/lightbox.tsx';
+import { NoPicture } from '#ui/no-picture.tsx';
 import { ShownPicture } from './shown-picture.tsx';
 
 function Picture({ picture, label }: { picture: string; label: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p className="text-base">This picture isn’t on this device. It shows with a connection.</p>;
+  if (hasFailed) return <NoPicture />;
   return (
     <ShownPicture picture={picture} width={1600} isAsked>
       {(src) =>

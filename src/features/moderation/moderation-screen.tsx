@@ -4,11 +4,14 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Addresses } from './addresses.ts';
 import { ReportList } from './report-list.tsx';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemovedPictures } from './removed-pictures.tsx';
 import type { LoadReports } from './use-reports.ts';
 
 export interface ModerationScreenProps {
   load: LoadReports;
   addresses: Addresses;
+  removal: RemovalCalls;
   /** where the numbers are */
   admin: string;
 }
@@ -21,7 +24,8 @@ const states = [
 /** What people have reported, for those who run this. Which of it is shown stands in the address. */
 export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
   const [params, setParams] = useSearchParams();
-  const chosen = params.get('show') === 'settled' ? 'settled' : 'open';
+  const asked = params.get('show');
+  const chosen = asked === 'settled' || asked === 'pictures' ? asked : 'open';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,12 +36,15 @@ export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
         What people have reported. What you hide is gone for everybody but its author, who is told.
       </p>
       <Tabs
-        label="Reports"
+        label="Moderation"
         chosen={chosen}
         onChoose={(show) => {
           setParams(show === 'open' ? {} : { show }, { replace: true });
         }}
-        tabs={states.map(({ name, label }) => ({ name, label, panel: <ReportList status={name} {...props} /> }))}
+        tabs={[
+          ...states.map(({ name, label }) => ({ name, label, panel: <ReportList status={name} {...props} /> })),
+          { name: 'pictures', label: 'Pictures', panel: <RemovedPictures calls={props.removal} /> },
+        ]}
       />
     </>
   );

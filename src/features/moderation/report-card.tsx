@@ -8,6 +8,7 @@ import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Addresses } from './addresses.ts';
+import type { RemovalCalls } from './removal-calls.ts';
 import { ReportDecision } from './report-decision.tsx';
 import { ReportThing } from './report-thing.tsx';
 import { countWords, pendingWords, typeWords } from './report-words.ts';
@@ -18,6 +19,9 @@ interface ReportCardProps {
   /** what was decided here and isn't with the server; null where nothing was */
   settlement: OutboxEntry | null;
   addresses: Addresses;
+  removal: RemovalCalls;
+  /** its picture was taken away */
+  onPictureRemoved: () => void;
 }
 
 /** A decision that the server hasn't got, or didn't take. */
@@ -63,7 +67,8 @@ function Decided({ report }: { report: Report }) {
 }
 
 /** One report: what it is about, why, by whom, and what is done about it. */
-export function ReportCard({ report, settlement, addresses }: ReportCardProps) {
+export function ReportCard({ report, settlement, ...shared }: ReportCardProps) {
+  const { addresses } = shared;
   const { object_type: type, reason, note, reporter, created_at: at, reports_count: count, object } = report;
   return (
     <article
@@ -81,7 +86,7 @@ export function ReportCard({ report, settlement, addresses }: ReportCardProps) {
           <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">Hidden</span>
         )}
       </div>
-      <ReportThing report={report} addresses={addresses} />
+      <ReportThing report={report} {...shared} />
       <p className="mt-3 text-sm text-pretty break-words">
         {note !== '' && (
           <span dir="auto" className="block whitespace-pre-line">

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { Addresses } from './addresses.ts';
+import type { RemovalCalls } from './removal-calls.ts';
 import { ReportCard } from './report-card.tsx';
 import { useReports, type LoadReports, type ReportStatus } from './use-reports.ts';
 import { useSettlements } from './use-settlements.ts';
@@ -14,6 +15,7 @@ interface ReportListProps {
   status: ReportStatus;
   load: LoadReports;
   addresses: Addresses;
+  removal: RemovalCalls;
 }
 
 const empty: Record<ReportStatus, { title: string; text: string }> = {
@@ -22,7 +24,7 @@ const empty: Record<ReportStatus, { title: string; text: string }> = {
 };
 
 /** The reports of one state, the newest first. */
-export function ReportList({ status, load, addresses }: ReportListProps) {
+export function ReportList({ status, load, ...shared }: ReportListProps) {
   const settlements = useSettlements();
   const { reports, hasMore, failure, savedAt, isAsking, askMore, retry } = useReports(status, settlements, load);
   const nowMs = useNow();
@@ -57,7 +59,12 @@ export function ReportList({ status, load, addresses }: ReportListProps) {
       <ul className="space-y-4">
         {reports.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} settlement={settlements.get(report.id) ?? null} addresses={addresses} />
+            <ReportCard
+              report={report}
+              settlement={settlements.get(report.id) ?? null}
+              {...shared}
+              onPictureRemoved={retry}
+            />
           </li>
         ))}
       </ul>

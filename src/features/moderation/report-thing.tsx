@@ -6,10 +6,15 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Addresses } from './addresses.ts';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemoveReported, ReportedPicture } from './reported-picture.tsx';
 
 interface ReportThingProps {
   report: Report;
   addresses: Addresses;
+  removal: RemovalCalls;
+  /** its picture was taken away */
+  onPictureRemoved: () => void;
 }
 
 /** Where the thing can be looked at in its place; null for what has none of its own, and for the author's profile. */
@@ -52,10 +57,10 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
 }
 
 /** What was reported: whose it is, how it reads and how it looks. */
-export function ReportThing({ report, addresses }: ReportThingProps) {
+export function ReportThing({ report, addresses, removal, onPictureRemoved }: ReportThingProps) {
   const { object, object_type: type } = report;
   if (object === null) return <p className="text-sm text-muted">It isn’t there any more.</p>;
-  const { user, text, image } = object;
+  const { user, text, image, image_removed: isRemoved = false } = object;
   const place = placeOf(report, addresses);
   return (
     <div className="rounded-md border border-line bg-sunken p-4">
@@ -76,24 +81,22 @@ export function ReportThing({ report, addresses }: ReportThingProps) {
         </p>
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-4">
-        {type !== 'user' && image !== null && (
-          <img
-            src={pictureAt(image, 320)}
-            alt="What is shown with it"
-            loading="lazy"
-            className="max-h-40 w-full rounded-sm object-cover sm:w-44"
-          />
-        )}
+        {type !== 'user' && image !== null && <ReportedPicture image={image} isRemoved={isRemoved} />}
         {text !== '' && <ReportedText text={text} isTitled={type !== 'comment'} />}
       </div>
-      {place !== null && (
-        <Link
-          to={place}
-          className="mt-2 inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline underline-offset-4"
-        >
-          Look at it in its place
-        </Link>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {place !== null && (
+          <Link
+            to={place}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline underline-offset-4"
+          >
+            Look at it in its place
+          </Link>
+        )}
+        {image !== null && (
+          <RemoveReported image={image} isRemoved={isRemoved} calls={removal} onRemoved={onPictureRemoved} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PostRow } from '#data/posts.ts';
 import { Lightbox } from '#ui/lightbox.tsx';
+import { NoPicture } from '#ui/no-picture.tsx';
 import type { PictureComponent } from '#ui/picture-component.ts';
 import { postName } from './post-words.ts';
 
@@ -16,7 +17,7 @@ export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
   return (
     <Lightbox label={`The picture: ${postName(post)}`} count={1} shown={0} onShow={() => {}} onClose={onClose}>
       {hasFailed ? (
-        <p className="text-base">This picture isn’t on this device. It shows with a connection.</p>
+        <NoPicture />
       ) : (
         <Picture picture={post.image} width={1600} isAsked>
           {(src) =>

@@ -1,9 +1,10 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical, ImageOff } from 'lucide-react';
 import type { DOMAttributes } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LimitedField } from '#ui/limited-field.tsx';
 import type { PictureComponent } from '#ui/picture-component.ts';
+import { useFailedPicture } from '#ui/use-failed-picture.ts';
 import type { GalleryPicture } from './event-form.ts';
 import { ListButtons } from './list-buttons.tsx';
 
@@ -27,6 +28,7 @@ interface GalleryItemProps {
 /** A picture of the gallery, with what it shows and where it stands. */
 export function GalleryItem(props: GalleryItemProps) {
   const { item, at, count, place, isDragged, grip, error, ShownPicture, onMove, onAlt, onRemove } = props;
+  const [failed, fail] = useFailedPicture();
   const name = `picture ${String(at + 1)}`;
   return (
     <li
@@ -39,9 +41,23 @@ export function GalleryItem(props: GalleryItemProps) {
       <span className="h-28 w-24 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-40">
         <ShownPicture picture={item.picture} width={320}>
           {(src) =>
-            src !== null && (
-              <img src={src} alt={item.alt} loading="lazy" decoding="async" className="size-full object-cover" />
-            )
+            src !== null &&
+            (src === failed ? (
+              <span className="flex size-full items-center justify-center text-muted">
+                <ImageOff aria-hidden="true" className="size-6" />
+              </span>
+            ) : (
+              <img
+                src={src}
+                alt={item.alt}
+                loading="lazy"
+                decoding="async"
+                onError={() => {
+                  fail(src);
+                }}
+                className="size-full object-cover"
+              />
+            ))
           }
         </ShownPicture>
       </span>

@@ -1,0 +1,110 @@
+import { useState, type RefObject } from 'react';
+import { pictureAt } from '#contract/picture.ts';
+import { removedPictureLimits } from '#contract/removed-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LimitedField } from '#ui/limited-field.tsx';
+import { tooLong } from '#ui/room-left.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { RemovalCalls } from './removal-calls.ts';
+
+interface RemovePictureDialogProps {
+  sha256: string;
+  /** where it can be seen once more, so that it isn't another one */
+  address: string;
+  isOpen: boolean;
+  calls: RemovalCalls;
+  /** what takes the focus once it is removed; left out, what had it before */
+  focusAfter?: RefObject<HTMLElement | null>;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** The picture that is meant; nothing where it can't be had. */
+function Meant({ address }: { address: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === address) return null;
+  return (
+    <img
+      src={pictureAt(address, 320)}
+      alt="What is removed"
+      onError={() => {
+        setFailed(address);
+      }}
+      className="mt-4 max-h-40 max-w-full rounded-sm border border-line"
+    />
+  );
+}
+
+/** Asks before a picture is taken away from everybody, and for the reason. */
+export function RemovePictureDialog(props: RemovePictureDialogProps) {
+  const { sha256, address, isOpen, calls, focusAfter, onRemoved, onClose } = props;
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const [isRemoved, setRemoved] = useState(false);
+
+  function close(): void {
+    if (isRemoving) return;
+    setFailure('');
+    onClose();
+  }
+
+  async function remove(): Promise<void> {
+    setFailure('');
+    setRemoving(true);
+    const told = await calls.remove({ sha256, note: note.trim() }).finally(() => {
+      setRemoving(false);
+    });
+    if (!told.ok) {
+      setFailure(told.message);
+      return;
+    }
+    setNote('');
+    setRemoved(true);
+    showToast({ title: 'The picture is removed everywhere' });
+    onRemoved();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      {...(isRemoved && focusAfter !== undefined ? { finalFocus: focusAfter } : {})}
+      title="Remove this picture everywhere?"
+      description="Nobody will see this picture again, wherever it is used, and it can’t be uploaded again. A device that has shown it may keep its copy for a while."
+      actions={
+        <>
+          <Button onClick={close} disabled={isRemoving}>
+            Keep the picture
+          </Button>
+          <Button
+            variant="danger"
+            disabled={tooLong(note, removedPictureLimits.note) !== null}
+            isPending={isRemoving}
+            onClick={() => void remove()}
+          >
+            Remove everywhere
+          </Button>
+        </>
+      }
+    >
+      <Meant address={address} />
+      <LimitedField
+        className="mt-4"
+        label="Note"
+        help="Only those who run this read it."
+        value={note}
+        limit={removedPictureLimits.note}
+        rows={2}
+        onChange={setNote}
+      />
+      {failure !== '' && (
+        <p role="alert" className="mt-4 rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}

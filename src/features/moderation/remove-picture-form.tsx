@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { pictureUrl } from '#contract/picture.ts';
+import { pictureNamed } from '#contract/removed-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+
+const noPicture = 'This names no picture here.';
+
+interface Meant {
+  sha256: string;
+  address: string;
+}
+
+/** The picture that a text names, and where it is to be seen; null where it names none. */
+function meantBy(text: string): Meant | null {
+  const sha256 = pictureNamed(text);
+  if (sha256 === null) return null;
+  const [, path] = /(\/media\/.+)$/.exec(text.trim()) ?? [];
+  return { sha256, address: path ?? pictureUrl(sha256) };
+}
+
+/** Removes a picture that somebody tells of, by its address or by its hash. */
+export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; onRemoved: () => void }) {
+  const [text, setText] = useState('');
+  const [complaint, setComplaint] = useState('');
+  const [meant, setMeant] = useState<Meant | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function ask(submitted: FormEvent): void {
+    submitted.preventDefault();
+    const found = meantBy(text);
+    setComplaint(found === null ? noPicture : '');
+    if (found === null) return;
+    setMeant(found);
+    setOpen(true);
+  }
+
+  return (
+    <form noValidate onSubmit={ask} className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5">
+      <Field
+        label="Picture"
+        help="Its address, as “Copy image address” in a browser gives it, or the SHA-256 of what was uploaded."
+        error={complaint}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setText(target.value);
+              setComplaint('');
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="danger" className="mt-3">
+        Remove picture everywhere
+      </Button>
+      {meant !== null && (
+        <RemovePictureDialog
+          key={meant.sha256}
+          {...meant}
+          isOpen={isOpen}
+          calls={calls}
+          onRemoved={() => {
+            setText('');
+            onRemoved();
+          }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </form>
+  );
+}

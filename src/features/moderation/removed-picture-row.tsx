@@ -1,0 +1,92 @@
+import { useState, type RefObject } from 'react';
+import type { RemovedPicture } from '#contract/removed-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { RemovalCalls } from './removal-calls.ts';
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+interface RemovedPictureRowProps {
+  picture: RemovedPicture;
+  calls: RemovalCalls;
+  /** takes the focus when the row goes */
+  focusAfter: RefObject<HTMLElement | null>;
+  onAllowed: () => void;
+}
+
+/** A picture that was removed: when, by whom and why. It is shown to nobody, to those who removed it neither. */
+export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: RemovedPictureRowProps) {
+  const { sha256, removed_at: at, removed_by: by, note } = picture;
+  const [isAsked, setAsked] = useState(false);
+  const [isAllowing, setAllowing] = useState(false);
+  const [isAllowed, setAllowed] = useState(false);
+  const when = day.format(new Date(at));
+
+  async function allow(): Promise<void> {
+    setAllowing(true);
+    const told = await calls.allow(sha256).finally(() => {
+      setAllowing(false);
+    });
+    setAllowed(told.ok);
+    setAsked(false);
+    showToast(told.ok ? { title: 'The picture is allowed again' } : { title: told.message, tone: 'bad' });
+    if (told.ok) onAllowed();
+  }
+
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
+        <p>
+          <time dateTime={at} className="font-semibold tabular-nums">
+            {when}
+          </time>
+          <span className="text-muted">
+            {' by '}
+            <bdi>{by.display_name || by.username}</bdi>
+          </span>
+        </p>
+        {note !== '' && (
+          <p dir="auto" className="mt-1 text-pretty break-words whitespace-pre-line">
+            {note}
+          </p>
+        )}
+      </div>
+      <Button
+        size="sm"
+        className="max-sm:order-1"
+        aria-label={`Allow again the picture removed on ${when}${note === '' ? '' : `: ${note}`}`}
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        Allow again
+      </Button>
+      <p className="w-full font-mono text-xs break-all text-muted">{sha256}</p>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => {
+          setAsked(false);
+        }}
+        {...(isAllowed ? { finalFocus: focusAfter } : {})}
+        title="Allow this picture again?"
+        description="Whoever may see what it is used in sees it again, as long as its file is still kept, and it can be uploaded again."
+        actions={
+          <>
+            <Button
+              disabled={isAllowing}
+              onClick={() => {
+                setAsked(false);
+              }}
+            >
+              Keep it removed
+            </Button>
+            <Button variant="danger" isPending={isAllowing} onClick={() => void allow()}>
+              Allow again
+            </Button>
+          </>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, type RefObject } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemovePictureForm } from './remove-picture-form.tsx';
+import { RemovedPictureRow } from './removed-picture-row.tsx';
+import { useRemovedPictures, type RemovedPictures as Removed } from './use-removed-pictures.ts';
+
+interface RowsProps {
+  removed: Removed;
+  calls: RemovalCalls;
+  heading: RefObject<HTMLElement | null>;
+}
+
+function Rows({ removed, calls, heading }: RowsProps) {
+  const { pictures, failure, hasMore, isAsking, askMore, askAgain } = removed;
+  if (pictures === null && failure === null) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          Loading removed pictures...
+        </p>
+        <Skeleton className="h-16 rounded-md" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {failure !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <p role="alert" className="text-sm text-muted">
+            {failure}
+          </p>
+          <Button onClick={askAgain}>Try again</Button>
+        </div>
+      )}
+      {pictures?.length === 0 && <p className="py-2 text-sm text-muted">No picture is removed.</p>}
+      <ul className="divide-y divide-line">
+        {pictures?.map((picture) => (
+          <RemovedPictureRow
+            key={picture.sha256}
+            picture={picture}
+            calls={calls}
+            focusAfter={heading}
+            onAllowed={askAgain}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-4 flex justify-center">
+          <Button isPending={isAsking} onClick={askMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Pictures that were taken away from everybody, and the way to take away one more that nobody has reported. */
+export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
+  const removed = useRemovedPictures(calls);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <RemovePictureForm calls={calls} onRemoved={removed.askAgain} />
+      <section aria-labelledby="removed-pictures" className="mt-8">
+        <h2 id="removed-pictures" ref={heading} tabIndex={-1} className="mb-2 font-display text-lg font-bold">
+          Removed pictures
+        </h2>
+        <Rows removed={removed} calls={calls} heading={heading} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { ImageOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { pictureAt, shaOfPicture } from '#contract/picture.ts';
+import { Button } from '#ui/button.tsx';
+import { useFailedPicture } from '#ui/use-failed-picture.ts';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+
+function Sign({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <ImageOff className="size-4.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** How a reported thing looks. */
+export function ReportedPicture({ image, isRemoved }: { image: string; isRemoved: boolean }) {
+  const [failed, fail] = useFailedPicture();
+  if (isRemoved) return <Sign text="Its picture was removed everywhere." />;
+  if (failed === image) return <Sign text="Its picture can’t be shown." />;
+  return (
+    <img
+      src={pictureAt(image, 320)}
+      alt="What is shown with it"
+      loading="lazy"
+      onError={() => {
+        fail(image);
+      }}
+      className="max-h-40 w-full rounded-sm object-cover sm:w-44"
+    />
+  );
+}
+
+interface RemoveReportedProps {
+  image: string;
+  isRemoved: boolean;
+  calls: RemovalCalls;
+  onRemoved: () => void;
+}
+
+/** Takes the picture of what was reported away from everybody. */
+export function RemoveReported({ image, isRemoved, calls, onRemoved }: RemoveReportedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const sha256 = shaOfPicture(image);
+  if (sha256 === null) return null;
+  return (
+    // It stays when its button goes, so that the focus has somewhere to be.
+    <span ref={place} tabIndex={-1}>
+      {!isRemoved && (
+        <Button
+          size="sm"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Remove picture everywhere
+        </Button>
+      )}
+      <RemovePictureDialog
+        sha256={sha256}
+        address={image}
+        isOpen={isOpen}
+        calls={calls}
+        focusAfter={place}
+        onRemoved={onRemoved}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </span>
+  );
+}

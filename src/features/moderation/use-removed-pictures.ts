@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { RemovedPicture } from '#contract/removed-picture.ts';
+import type { RemovalCalls } from './removal-calls.ts';
+
+interface Loaded {
+  pictures: readonly RemovedPicture[];
+  next: string | null;
+  pages: number;
+}
+
+export interface RemovedPictures {
+  /** null until the server has told them */
+  pictures: readonly RemovedPicture[] | null;
+  hasMore: boolean;
+  /** why the server's could not be had; null where they could */
+  failure: string | null;
+  isAsking: boolean;
+  askMore: () => void;
+  /** asks again, as far as they were seen */
+  askAgain: () => void;
+}
+
+/** The pictures that were removed, the newest first, page by page. They are the server's to tell, so it takes a connection. */
+export function useRemovedPictures({ list }: RemovalCalls): RemovedPictures {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function ask(): Promise<void> {
+      const found: RemovedPicture[] = [];
+      let [next, pages]: [string | null, number] = [null, 0];
+      while (pages === 0 || (pages < wanted && next !== null)) {
+        const told = await list(next, leaving.signal);
+        if (leaving.signal.aborted) return;
+        setFailure(told.ok ? null : told.message);
+        if (!told.ok) return;
+        found.push(...told.value.pictures);
+        [next, pages] = [told.value.next, pages + 1];
+      }
+      setLoaded({ pictures: found, next, pages });
+    }
+    ask().catch((error: unknown) => {
+      if (!leaving.signal.aborted) reportError(error);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [list, wanted, attempt]);
+
+  return {
+    pictures: loaded?.pictures ?? null,
+    hasMore: loaded !== null && loaded.next !== null,
+    failure,
+    isAsking: failure === null && (loaded === null || (loaded.pages < wanted && loaded.next !== null)),
+    askMore: () => {
+      setWanted((loaded?.pages ?? 0) + 1);
+    },
+    askAgain: () => {
+      setFailure(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
