@@ -220,7 +220,7 @@ export async function buildApp(
   const { redis, ...counters } = openMeeting(web, settings, now);
   const plain = createServices(web, settings, {
     ...ports,
-    ...measured({ ...ports, database, writer }, tell),
+    ...measured({ ...ports, database, writer }, tell, web.log),
     unasked: database,
     store,
     tell,

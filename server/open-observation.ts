@@ -8,6 +8,7 @@ import type { Settings } from './env.ts';
 import type { Levels } from './infra/metrics/levels.ts';
 import type { Metrics } from './infra/metrics/prometheus.ts';
 import type { Happenings } from './observe/happenings.ts';
+import { forgivingDatabase } from './observe/forgiving-database.ts';
 import { measuredDatabase } from './observe/measured-database.ts';
 import { measuredImages } from './observe/measured-images.ts';
 import { measuredWriter } from './observe/measured-writer.ts';
@@ -19,9 +20,9 @@ import type { Readiness } from './observe/readiness.ts';
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
 
 /** Those who read, write and make pictures, with what they do told. */
-export function measured({ database, writer, images }: Measurable, tell: Tell): Measurable {
+export function measured({ database, writer, images }: Measurable, tell: Tell, log: Web['log']): Measurable {
   return {
-    database: measuredDatabase(database, tell),
+    database: forgivingDatabase(measuredDatabase(database, tell), { tell, log }),
     writer: measuredWriter(writer, tell),
     images: measuredImages(images, tell),
   };
