@@ -249,7 +249,7 @@ export async function buildApp(
   guardCalls(web, services, bodyClock);
   await registerDocs(web, services);
   registerHealth(web, { ...services, isStoring: watch.isWell });
-  await openObservation(web, settings, { services, happenings, readiness, levels });
+  await openObservation(web, settings, { services, happenings, readiness, levels, unasked: database });
   registerAppConfig(web, services);
   registerAuth(web, services);
   registerSessions(web, services);

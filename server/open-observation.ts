@@ -15,6 +15,7 @@ import { measuredWriter } from './observe/measured-writer.ts';
 import { listenForMetrics } from './observe/metrics-listener.ts';
 import { observe } from './observe/observe.ts';
 import { createOverview } from './observe/overview.ts';
+import { heldTooLongMs, watchPulls } from './observe/pull-watch.ts';
 import type { Readiness } from './observe/readiness.ts';
 
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
@@ -41,18 +42,25 @@ interface Observation {
   services: Services;
   happenings: Happenings;
   readiness: Readiness;
-  levels(): Levels;
+  levels(): Omit<Levels, 'pullsHeldMs'>;
+  /** the database for what nobody asks: it isn't among the reads that are measured */
+  unasked: Services['database'];
 }
 
 /** What those see who run this: whether it is ready, its counters, and the numbers of their page. */
 export async function openObservation(web: Web, settings: Settings, observation: Observation): Promise<void> {
-  const { services, happenings, readiness, levels } = observation;
+  const { services, happenings, readiness, unasked } = observation;
   const { version, now, database } = services;
+  const isOneOfSeveral = settings.databaseUrl !== null;
+  // With the embedded database there is one writer, whom nobody waits for.
+  const pulls = isOneOfSeveral ? watchPulls({ database: unasked, now, log: web.log }) : null;
+  web.addHook('onClose', async () => pulls?.close());
+  const levels = () => ({ ...observation.levels(), pullsHeldMs: pulls?.heldMs() ?? null });
   const { metrics, recent } = observe(settings, { happenings, levels, version, now, log: web.log });
   web.addHook('preClose', async () => readiness.end());
-  registerProbes(web, { database, now, isEnding: readiness.isEnding });
+  const arePullsHeld = async () => ((await pulls?.look()) ?? 0) >= heldTooLongMs;
+  registerProbes(web, { database, now, arePullsHeld, isEnding: readiness.isEnding });
   if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
-  const { dataDir, databaseUrl } = settings;
-  const isOneOfSeveral = databaseUrl !== null;
+  const { dataDir } = settings;
   registerAdmin(web, { overview: createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent }) });
 }

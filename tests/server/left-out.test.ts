@@ -111,7 +111,7 @@ describe.each(engines)('[API-05] a row that can’t be shown, on $name', ({ name
         body,
         body.data,
         body.events,
-        body.reports,
+        
         (body.data as { entries?: unknown } | undefined)?.entries,
       ].filter(Array.isArray);
       ids.push(...sorted(items ?? []));
