@@ -107,13 +107,9 @@ describe.each(engines)('[API-05] a row that can’t be shown, on $name', ({ name
     for (let next: string | undefined = url; next !== undefined;) {
       const page = await get(next);
       const body = page.body as { data?: unknown; events?: unknown };
-      const [items] = [
-        body,
-        body.data,
-        body.events,
-        
-        (body.data as { entries?: unknown } | undefined)?.entries,
-      ].filter(Array.isArray);
+      const [items] = [body, body.data, body.events, (body.data as { entries?: unknown } | undefined)?.entries].filter(
+        Array.isArray,
+      );
       ids.push(...sorted(items ?? []));
       next = page.next;
     }
