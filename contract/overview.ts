@@ -35,6 +35,8 @@ export const Overview = z.object({
     /** writes that were asked for and aren't durable yet */
     writes_waiting: Count,
     pool: z.nullable(z.object({ open: Count, idle: Count, waiting: Count })),
+    /** for how long an older transaction has kept devices from hearing of what was done; left out where none ever does */
+    pulls_held_ms: z.optional(Amount),
   }),
   storage: z.object({
     /** false: what is sent can't be stored at the moment */

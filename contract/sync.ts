@@ -42,6 +42,12 @@ export const BatchResult = z.object({
 });
 export type BatchResult = z.infer<typeof BatchResult>;
 
+/**
+ * How long ago the moment was up to which all is known, where that isn't this one: the server knows of more and can't tell it
+ * yet. It comes with the last page alone.
+ */
+const Behind = z.optional(z.int().check(z.gte(0)));
+
 /** Items are validated one by one, so the envelope lets them pass unseen. */
 export const BatchBody = z.object({ items: z.array(z.unknown()).check(z.maxLength(batchLimits.items)) });
 export const BatchReply = z.object({ results: z.array(BatchResult) });
@@ -57,6 +63,7 @@ export const SyncEventsReply = z.object({
   /** the position up to which everything is now known; advances with the last page alone */
   upto: z.string(),
   more: z.boolean(),
+  behind_ms: Behind,
   events: z.array(Event),
   deleted: z.array(Id),
 });
@@ -66,6 +73,7 @@ export const SyncMeReply = z.object({
   cursor: z.string(),
   upto: z.string(),
   more: z.boolean(),
+  behind_ms: Behind,
   changes: z.object({
     engagement: z.optional(z.array(Engagement)),
     events: z.optional(z.array(Event)),

@@ -221,7 +221,7 @@ export async function buildApp(
   const { redis, ...counters } = openMeeting(web, settings, now);
   const plain = createServices(web, settings, {
     ...ports,
-    ...measured({ ...ports, database, writer }, tell),
+    ...measured({ ...ports, database, writer }, tell, web.log),
     unasked: database,
     store,
     tell,
@@ -250,7 +250,7 @@ export async function buildApp(
   guardCalls(web, services, bodyClock);
   await registerDocs(web, services);
   registerHealth(web, { ...services, isStoring: watch.isWell });
-  await openObservation(web, settings, { services, happenings, readiness, levels });
+  await openObservation(web, settings, { services, happenings, readiness, levels, unasked: database });
   registerAppConfig(web, services);
   registerAuth(web, services);
   registerSessions(web, services);

@@ -8,20 +8,22 @@ import type { Settings } from './env.ts';
 import type { Levels } from './infra/metrics/levels.ts';
 import type { Metrics } from './infra/metrics/prometheus.ts';
 import type { Happenings } from './observe/happenings.ts';
+import { forgivingDatabase } from './observe/forgiving-database.ts';
 import { measuredDatabase } from './observe/measured-database.ts';
 import { measuredImages } from './observe/measured-images.ts';
 import { measuredWriter } from './observe/measured-writer.ts';
 import { listenForMetrics } from './observe/metrics-listener.ts';
 import { observe } from './observe/observe.ts';
 import { createOverview } from './observe/overview.ts';
+import { heldTooLongMs, watchPulls } from './observe/pull-watch.ts';
 import type { Readiness } from './observe/readiness.ts';
 
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
 
 /** Those who read, write and make pictures, with what they do told. */
-export function measured({ database, writer, images }: Measurable, tell: Tell): Measurable {
+export function measured({ database, writer, images }: Measurable, tell: Tell, log: Web['log']): Measurable {
   return {
-    database: measuredDatabase(database, tell),
+    database: forgivingDatabase(measuredDatabase(database, tell), { tell, log }),
     writer: measuredWriter(writer, tell),
     images: measuredImages(images, tell),
   };
@@ -40,18 +42,25 @@ interface Observation {
   services: Services;
   happenings: Happenings;
   readiness: Readiness;
-  levels(): Levels;
+  levels(): Omit<Levels, 'pullsHeldMs'>;
+  /** the database for what nobody asks: it isn't among the reads that are measured */
+  unasked: Services['database'];
 }
 
 /** What those see who run this: whether it is ready, its counters, and the numbers of their page. */
 export async function openObservation(web: Web, settings: Settings, observation: Observation): Promise<void> {
-  const { services, happenings, readiness, levels } = observation;
+  const { services, happenings, readiness, unasked } = observation;
   const { version, now, database } = services;
+  const isOneOfSeveral = settings.databaseUrl !== null;
+  // With the embedded database there is one writer, whom nobody waits for.
+  const pulls = isOneOfSeveral ? watchPulls({ database: unasked, now, log: web.log }) : null;
+  web.addHook('onClose', async () => pulls?.close());
+  const levels = () => ({ ...observation.levels(), pullsHeldMs: pulls?.heldMs() ?? null });
   const { metrics, recent } = observe(settings, { happenings, levels, version, now, log: web.log });
   web.addHook('preClose', async () => readiness.end());
-  registerProbes(web, { database, now, isEnding: readiness.isEnding });
+  const arePullsHeld = async () => ((await pulls?.look()) ?? 0) >= heldTooLongMs;
+  registerProbes(web, { database, now, arePullsHeld, isEnding: readiness.isEnding });
   if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
-  const { dataDir, databaseUrl } = settings;
-  const isOneOfSeveral = databaseUrl !== null;
+  const { dataDir } = settings;
   registerAdmin(web, { overview: createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent }) });
 }

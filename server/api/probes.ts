@@ -5,13 +5,18 @@ import type { Web } from './web.ts';
 interface Probed extends Pick<Services, 'database' | 'now'> {
   /** the process was told to end */
   isEnding(): boolean;
+  /** devices have long not heard of what was done, because a transaction doesn't end */
+  arePullsHeld(): Promise<boolean>;
 }
 
 /** For whoever starts processes and sends them calls: whether this one is alive, and whether it should be sent any. */
-export function registerProbes(web: Web, { database, now, isEnding }: Probed): void {
+export function registerProbes(web: Web, { database, now, isEnding, arePullsHeld }: Probed): void {
   const look = keepLook(
-    () => standingOf(database),
-    (standing) => standing === 'ok',
+    async () => {
+      const standing = await standingOf(database);
+      return { standing, isHeld: standing === 'ok' && (await arePullsHeld().catch(() => false)) };
+    },
+    ({ standing, isHeld }) => standing === 'ok' && !isHeld,
     now,
   );
   web.route({
@@ -25,12 +30,14 @@ export function registerProbes(web: Web, { database, now, isEnding }: Probed): v
     url: '/readyz',
     schema: { hide: true },
     async handler(_request, reply) {
-      const standing = await look();
+      const { standing, isHeld } = await look();
       const status = isEnding() ? 'ending' : standing;
+      // It is so for all processes: a balancer that took them all away would take away all that goes on as well.
+      const told = isHeld && status === 'ok' ? { status: 'degraded', pulls: 'held back' } : { status };
       return await reply
         .header('Cache-Control', 'no-store')
         .status(status === 'ok' ? 200 : 503)
-        .send({ status, database: standing });
+        .send({ ...told, database: standing });
     },
   });
 }

@@ -11,6 +11,14 @@ interface Lockable {
   modifyEnd(modifier: RawBuilder<unknown>): this;
 }
 
+/** How far pulls may go, as positions in the change log. */
+export interface Reach {
+  /** the newest below which no transaction is still running: a pull may go up to it and never skips one */
+  bound: number;
+  /** the newest that anything has that can be read; where it is beyond the bound, what lies between is held back */
+  head: number;
+}
+
 /** All that the two engines do differently, apart from how they are opened and how they index words. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
@@ -30,17 +38,16 @@ export interface Dialect {
   lockMigrations(db: Kysely<Schema>): Promise<void>;
   /** The running transaction's place in the change log. */
   position(db: Kysely<Schema>): Promise<number>;
-  /** The newest position below which no transaction is still running: a pull may go up to it and never skips one. */
-  bound(db: Kysely<Schema>): Promise<number>;
-  /** A position that no transaction so far is beyond. */
-  head(db: Kysely<Schema>): Promise<number>;
+  /** How far pulls may go at this moment. */
+  reach(db: Kysely<Schema>): Promise<Reach>;
   /** Whether the engine is out of service, for want of space or of a connection, rather than the statement wrong. */
   isOutage(error: unknown): boolean;
 }
 
-async function clockPosition(db: Kysely<Schema>): Promise<number> {
-  const row = await db.selectFrom('clock').select('position').where('id', '=', 1).executeTakeFirstOrThrow();
-  return row.position;
+/** Whoever writes does so alone: nothing is ever held back. */
+async function clockReach(db: Kysely<Schema>): Promise<Reach> {
+  const { position } = await db.selectFrom('clock').select('position').where('id', '=', 1).executeTakeFirstOrThrow();
+  return { bound: position, head: position };
 }
 
 export const sqliteDialect: Dialect = {
@@ -60,19 +67,27 @@ export const sqliteDialect: Dialect = {
       .executeTakeFirstOrThrow();
     return row.position;
   },
-  bound: clockPosition,
-  head: clockPosition,
+  reach: clockReach,
   isOutage: isSqliteOutage,
 };
 
 /** Any number, as long as nobody else in the database locks by it. */
 const migrationLock = 7_326_843_021;
 
-async function transactionNumber(db: Kysely<Schema>, expression: string): Promise<number> {
-  const result = await sql<{ number: number }>`select ${sql.raw(expression)}::text::bigint as number`.execute(db);
+async function transactionNumber(db: Kysely<Schema>): Promise<number> {
+  const result = await sql<{ number: number }>`select pg_current_xact_id()::text::bigint as number`.execute(db);
   const row = result.rows[0];
   if (row === undefined) throw new Error('PostgreSQL named no transaction');
   return row.number;
+}
+
+/** Transactions of all databases of the cluster are numbered in one row, so one of any of them holds back what follows. */
+async function snapshotReach(db: Kysely<Schema>): Promise<Reach> {
+  const { rows } = await sql<Reach>`select pg_snapshot_xmin(s)::text::bigint - 1 as bound,
+    pg_snapshot_xmax(s)::text::bigint - 1 as head from pg_current_snapshot() as s`.execute(db);
+  const [reach] = rows;
+  if (reach === undefined) throw new Error('PostgreSQL told of no snapshot');
+  return reach;
 }
 
 export const postgresDialect: Dialect = {
@@ -85,8 +100,7 @@ export const postgresDialect: Dialect = {
   async lockMigrations(db) {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
   },
-  position: (db) => transactionNumber(db, 'pg_current_xact_id()'),
-  bound: async (db) => (await transactionNumber(db, 'pg_snapshot_xmin(pg_current_snapshot())')) - 1,
-  head: async (db) => (await transactionNumber(db, 'pg_snapshot_xmax(pg_current_snapshot())')) - 1,
+  position: transactionNumber,
+  reach: snapshotReach,
   isOutage: isPostgresOutage,
 };

@@ -5,9 +5,10 @@ import type { CalendarFilter } from '#server/db/calendar-events.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { ownerOfCalendar } from './calendar-link.ts';
-import { toEvent } from './event-view.ts';
+import { toSoundEvent } from './event-view.ts';
 import { keptMs } from './housekeeping.ts';
 import { seenUser } from './people.ts';
+import { shownRows } from './shown-rows.ts';
 
 const eventsAtMost = 500;
 
@@ -19,7 +20,7 @@ export interface CalendarFeed {
 
 /** A deleted event stays for a while as a cancelled one that says nothing but when it would have been. */
 function toEntry(row: EventRow, now: number): Event {
-  const event = toEvent(row, now);
+  const event = toSoundEvent(row, now);
   if (row.deleted_at === null) return event;
   return {
     ...event,
@@ -54,7 +55,9 @@ function boundsAt(now: number) {
 /** The published events to come, at most 500, soonest first. */
 export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number): Promise<CalendarFeed> {
   const rows = await listCalendarEvents(tx, filter, boundsAt(now));
-  const events = rows.map((row) => (row.deleted_at === null ? toEntry(row, now) : withoutName(toEntry(row, now))));
+  const events = shownRows(tx, 'events', rows, (row) =>
+    row.deleted_at === null ? toEntry(row, now) : withoutName(toEntry(row, now)),
+  );
   return { events, tentative: new Set() };
 }
 
@@ -74,7 +77,7 @@ export async function ownCalendar(tx: Tx, secret: string, now: number): Promise<
   if (userId === null) throw new Refusal('not_found', 'No such calendar');
   const rows = await listOwnCalendar(tx, userId, boundsAt(now));
   return {
-    events: rows.map((row) => toEntry(row, now)),
+    events: shownRows(tx, 'events', rows, (row) => toEntry(row, now)),
     tentative: new Set(rows.filter((row) => row.is_waiting).map(({ ref }) => ref)),
   };
 }

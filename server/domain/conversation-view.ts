@@ -7,6 +7,7 @@ import { newestAmong, unreadAmong } from '#server/db/message-lists.ts';
 import { personsThereFor } from '#server/db/persons.ts';
 import { toMessage } from './message-view.ts';
 import type { Actor } from './perform-request.ts';
+import { shownRows } from './shown-rows.ts';
 
 /**
  * Conversations as one of the two reads them, in the order given; one with somebody who isn't there for them is left out.
@@ -19,19 +20,17 @@ export async function toConversations(tx: Tx, chats: ChatRow[], { userId }: Acto
   const newest = await newestAmong(tx, ids);
   const unread = await unreadAmong(tx, userId, ids);
   const marks = await readMarksIn(tx, ids);
-  return chats.flatMap((chat): Conversation[] => {
+  return shownRows(tx, 'chats', chats, (chat): Conversation | null => {
     const otherId = otherIn(chat, userId);
     const user = people.get(otherId);
-    if (user === undefined) return [];
+    if (user === undefined) return null;
     const last = newest.get(chat.id);
-    return [
-      {
-        user,
-        last_message: last === undefined ? null : toMessage(last),
-        unread: unread.get(chat.id) ?? 0,
-        read_upto: marks(chat.id, userId),
-        seen_upto: marks(chat.id, otherId),
-      },
-    ];
+    return {
+      user,
+      last_message: last === undefined ? null : toMessage(last),
+      unread: unread.get(chat.id) ?? 0,
+      read_upto: marks(chat.id, userId),
+      seen_upto: marks(chat.id, otherId),
+    };
   });
 }

@@ -10,10 +10,13 @@ import { toConversations } from './conversation-view.ts';
 import { toMessage } from './message-view.ts';
 import { userNotFound } from './people.ts';
 import type { Actor } from './perform-request.ts';
+import { fullPage, shownRows } from './shown-rows.ts';
 
 /** A page of somebody's conversations, the one with the newest message first. */
 export async function conversationPage(tx: Tx, reader: Actor, place: ConversationPlace): Promise<Conversation[]> {
-  return await toConversations(tx, await listConversations(tx, reader.userId, place), reader);
+  return await fullPage(tx, place, async (noted, page) =>
+    toConversations(noted, await listConversations(noted, reader.userId, page), reader),
+  );
 }
 
 /**
@@ -28,5 +31,8 @@ export async function conversationWith(
 ): Promise<Message[]> {
   if ((await personsThereFor(tx, userId, [otherId])).size === 0) throw userNotFound();
   const chat = await findChatOfTwo(tx, userId, otherId);
-  return chat === null ? [] : (await listMessages(tx, userId, chat.id, place)).map(toMessage);
+  if (chat === null) return [];
+  return await fullPage(tx, place, async (noted, page) =>
+    shownRows(noted, 'messages', await listMessages(noted, userId, chat.id, page), toMessage),
+  );
 }

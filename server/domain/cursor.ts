@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Reach } from '#server/db/dialect.ts';
 import { readPurgedTo } from '#server/db/meta.ts';
 
 /** A url-safe text that holds a value; the caller needn't know what is in it. */
@@ -20,6 +21,9 @@ export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | nul
 // Whole numbers and plain words alone: whoever makes up a cursor must not get the database to choke on it.
 export const ChangePlace = z.tuple([z.int(), z.string().check(z.regex(/^\w*$/)), z.int()]);
 
+/** Up to when all was known, epoch ms. Cursors of earlier versions don't say. */
+export const KnownAt = z.optional(z.int());
+
 export const EventPlaceShape = z.object({
   now: z.int(),
   phase: z.enum(['ahead', 'behind']),
@@ -31,8 +35,12 @@ export function cursorExpired(): Refusal {
 }
 
 /** A position of another life, of the future, or from before the oldest tombstone can't be gone on from. */
-export async function mustReach(tx: Tx, { epoch, position }: { epoch: string; position: number }): Promise<void> {
+export async function mustReach(
+  tx: Tx,
+  { head }: Reach,
+  { epoch, position }: { epoch: string; position: number },
+): Promise<void> {
   if (epoch !== tx.epoch) throw cursorExpired();
-  if (position > (await tx.dialect.head(tx.sql))) throw cursorExpired();
+  if (position > head) throw cursorExpired();
   if (position < (await readPurgedTo(tx.sql))) throw cursorExpired();
 }

@@ -1,15 +1,14 @@
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { Faq, TicketType } from '#contract/event-parts.ts';
-import type { Event, Point } from '#contract/event.ts';
+import { Event } from '#contract/event.ts';
+import type { Point } from '#contract/event.ts';
 import type { EngagementRow } from '#server/db/engagement.ts';
 import { engagementByEvent } from '#server/db/engagement.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { Actor } from './perform-request.ts';
-
-function json<T>(text: string): T {
-  return JSON.parse(text) as T;
-}
+import { parsedList, parsedObject } from './parsed-column.ts';
+import { shownRows } from './shown-rows.ts';
 
 function flagsOf(engagement: EngagementRow | undefined) {
   return {
@@ -37,7 +36,7 @@ export function toEvent(row: EventRow, now: number): Event {
     venue_details: row.venue_details,
     cover_image: row.cover_image,
     image: row.cover_image,
-    gallery_images: json<string[]>(row.gallery_images),
+    gallery_images: parsedList<string>(row.gallery_images),
     video_url: row.video_url,
     date_time: row.date_time,
     end_date_time: row.end_date_time,
@@ -47,12 +46,12 @@ export function toEvent(row: EventRow, now: number): Event {
     status: eventStatusAt(row, now),
     category: row.category,
     subcategory: row.subcategory,
-    tags: json<string[]>(row.tags),
+    tags: parsedList<string>(row.tags),
     capacity: row.capacity,
     price: row.price,
     pricing_type: row.pricing_type,
-    ticket_types: json<TicketType[]>(row.ticket_types),
-    faqs: json<Faq[]>(row.faqs),
+    ticket_types: parsedList<TicketType>(row.ticket_types),
+    faqs: parsedList<Faq>(row.faqs),
     city: row.city,
     state: row.state,
     province: row.province,
@@ -64,8 +63,8 @@ export function toEvent(row: EventRow, now: number): Event {
     locationName: row.locationName,
     online: row.online === 1,
     event_link: row.event_link,
-    location: row.location === null ? null : json<Point>(row.location),
-    alt_texts: json<Record<string, string>>(row.alt_texts),
+    location: row.location === null ? null : parsedObject<Point>(row.location),
+    alt_texts: parsedObject<Record<string, string>>(row.alt_texts),
     cancel_message: row.cancel_message,
     organizer: {
       user_id: row.organizer_id,
@@ -89,13 +88,23 @@ export function toEvent(row: EventRow, now: number): Event {
   };
 }
 
+const statuses: readonly string[] = Event.shape.status.options;
+
+/** As `toEvent`. @throws where the status is none that is known, or the organizer isn't there at all */
+export function toSoundEvent(row: EventRow, now: number): Event {
+  const event = toEvent(row, now);
+  if (!statuses.includes(event.status)) throw new TypeError('No such status');
+  if ((row.organizer_username as string | null) === null) throw new TypeError('No organizer');
+  return event;
+}
+
 /** Events as a caller reads them: with a user's own flags where there is a user. */
 export async function toEvents(tx: Tx, rows: EventRow[], actor: Actor | null, now: number): Promise<Event[]> {
-  if (actor === null) return rows.map((row) => toEvent(row, now));
+  if (actor === null) return shownRows(tx, 'events', rows, (row) => toSoundEvent(row, now));
   const ids = rows.map((row) => row.id);
   const engagement = await engagementByEvent(tx, actor.userId, ids);
-  return rows.map((row) => ({
-    ...toEvent(row, now),
+  return shownRows(tx, 'events', rows, (row) => ({
+    ...toSoundEvent(row, now),
     ...flagsOf(engagement.get(row.id)),
     ...(row.hidden_at !== null && row.organizer_id === actor.userId ? { hidden: true } : {}),
   }));

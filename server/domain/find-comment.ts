@@ -10,6 +10,7 @@ import { parsedName } from './find-event.ts';
 import { heldPost } from './find-post.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, mustBeSomebody } from './policies.ts';
+import { byItself, shownRows } from './shown-rows.ts';
 
 /** Replies are rows of one table with comments, and each call is for one of the two alone. */
 export type Sort = 'comment' | 'reply';
@@ -53,15 +54,15 @@ export async function ownHeldComment(
 export async function withReplies(tx: Tx, actor: Actor | null, rows: CommentRow[]): Promise<Comment[]> {
   const ids = rows.map((row) => row.id);
   const replies = await listFirstReplies(tx, actor?.userId ?? null, ids, commentLimits.replies);
-  return rows.map((row) => {
+  return shownRows(tx, 'comments', rows, (row) => {
     const own = replies.filter((reply) => reply.parent_id === row.id);
-    return toComment(row, own.map(toReply));
+    return toComment(row, shownRows(tx, 'comments', own, toReply));
   });
 }
 
 /** One comment as a caller reads it. */
 export async function commentFor(tx: Tx, actor: Actor | null, id: number): Promise<Comment> {
-  const [comment] = await withReplies(tx, actor, [await seenComment(tx, actor, 'comment', id)]);
+  const [comment] = await withReplies(byItself(tx), actor, [await seenComment(tx, actor, 'comment', id)]);
   if (comment === undefined) throw commentNotFound('comment');
   return comment;
 }

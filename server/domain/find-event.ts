@@ -6,6 +6,7 @@ import type { EventRow } from '#server/db/events.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, may } from './policies.ts';
+import { byItself } from './shown-rows.ts';
 
 export function eventNotFound(): Refusal {
   return new Refusal('not_found', texts.eventNotFound);
@@ -40,7 +41,7 @@ export async function heldEvent(tx: WriteTx, actor: Actor | null, name: number |
 
 /** One event as a caller reads it. */
 export async function eventFor(tx: Tx, actor: Actor | null, name: number | string, now: number): Promise<Event> {
-  const [event] = await toEvents(tx, [await seenEvent(tx, actor, name)], actor, now);
+  const [event] = await toEvents(byItself(tx), [await seenEvent(tx, actor, name)], actor, now);
   if (event === undefined) throw eventNotFound();
   return event;
 }

@@ -9,6 +9,7 @@ import { parsedName } from './find-event.ts';
 import { toGroups } from './group-view.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, mayRunGroup, mustBeSomebody } from './policies.ts';
+import { byItself } from './shown-rows.ts';
 
 export function groupNotFound(): Refusal {
   return new Refusal('not_found', 'Group not found');
@@ -59,7 +60,7 @@ export async function heldJoinedGroup(tx: WriteTx, actor: Actor, name: number | 
 /** One group as somebody reads it. */
 export async function groupFor(tx: Tx, actor: Actor | null, name: number | string): Promise<Group> {
   const reader = mustBeSomebody(actor);
-  const [group] = await toGroups(tx, [await seenGroup(tx, reader, name)], reader);
+  const [group] = await toGroups(byItself(tx), [await seenGroup(tx, reader, name)], reader);
   if (group === undefined) throw groupNotFound();
   return group;
 }

@@ -7,6 +7,7 @@ import { parsedName } from './find-event.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, mustBeSomebody } from './policies.ts';
 import { toPosts } from './post-view.ts';
+import { byItself } from './shown-rows.ts';
 
 export function postNotFound(): Refusal {
   return new Refusal('not_found', 'Post not found');
@@ -36,7 +37,7 @@ export async function ownHeldPost(tx: WriteTx, actor: Actor | null, name: number
 
 /** One post as a caller reads it. */
 export async function postFor(tx: Tx, actor: Actor | null, name: number | string): Promise<Post> {
-  const [post] = await toPosts(tx, [await seenPost(tx, actor, name)], actor);
+  const [post] = await toPosts(byItself(tx), [await seenPost(tx, actor, name)], actor);
   if (post === undefined) throw postNotFound();
   return post;
 }

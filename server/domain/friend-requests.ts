@@ -9,6 +9,7 @@ import { logPerson } from './people-changes.ts';
 import type { Actor } from './perform-request.ts';
 import { friendshipOf } from './profile-view.ts';
 import { toFriendRequests } from './request-view.ts';
+import { byItself, fullPage } from './shown-rows.ts';
 
 export function requestNotFound(): Refusal {
   return new Refusal('not_found', 'Friend request not found');
@@ -66,12 +67,14 @@ export async function settleRequest(
 /** A request as the one who asks sees it. */
 export async function requestFor(tx: Tx, actor: Actor | null, id: number): Promise<FriendRequest> {
   const row = actor === null ? null : await findFriendRequest(tx, id);
-  const [request] = actor === null || row === null ? [] : await toFriendRequests(tx, [row], actor);
+  const [request] = actor === null || row === null ? [] : await toFriendRequests(byItself(tx), [row], actor);
   if (request === undefined) throw requestNotFound();
   return request;
 }
 
 /** A page of the requests that wait for an answer, as the one who asks sees them, the newest first. */
 export async function openRequests(tx: Tx, actor: Actor, page: RequestPage): Promise<FriendRequest[]> {
-  return await toFriendRequests(tx, await listOpenRequests(tx, actor.userId, page), actor);
+  return await fullPage(tx, page, async (noted, wanted) =>
+    toFriendRequests(noted, await listOpenRequests(noted, actor.userId, wanted), actor),
+  );
 }

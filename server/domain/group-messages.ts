@@ -8,6 +8,7 @@ import { groupFor, joinedGroup } from './find-group.ts';
 import { toGroupMessage } from './message-view.ts';
 import type { Actor } from './perform-request.ts';
 import { mustBeSomebody } from './policies.ts';
+import { fullPage, shownRows } from './shown-rows.ts';
 
 /** A page of what is said in a group, for who is in it: the oldest first behind `after`, else the newest first. */
 export async function groupMessagesOf(
@@ -17,7 +18,9 @@ export async function groupMessagesOf(
   place: MessagePlace,
 ): Promise<GroupMessage[]> {
   const { id } = await joinedGroup(tx, actor, name);
-  return (await listMessages(tx, actor.userId, id, place)).map(toGroupMessage);
+  return await fullPage(tx, place, async (noted, page) =>
+    shownRows(noted, 'messages', await listMessages(noted, actor.userId, id, page), toGroupMessage),
+  );
 }
 
 /** What somebody finds who has come into a group: `history` has the newest messages, the oldest of them first. */

@@ -11,6 +11,7 @@ import { unreadAmong } from '#server/db/message-lists.ts';
 import { toAuthor } from './author-view.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** What the chat of an event is called that its reader doesn't see any more: of the event nothing is told. */
 export const nameless = { groupName: 'Event chat', groupPicture: null };
@@ -29,7 +30,7 @@ export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<
   const first = await listFirstMembers(tx, actor.userId, ids, groupLimits.shown);
   const memberships = await membersAmong(tx, actor.userId, ids);
   const unread = await unreadAmong(tx, actor.userId, ids);
-  return rows.map((row): Group => {
+  return shownRows(tx, 'chats', rows, (row): Group => {
     const event = row.event_id === null ? undefined : events.get(row.event_id);
     const membership = memberships.get(row.id);
     const member = membership !== undefined && membership.left_at === null;

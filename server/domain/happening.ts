@@ -1,5 +1,6 @@
 import type { MutationKind } from '#contract/mutations.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { JobKind } from './jobs.ts';
 
 /**
@@ -55,7 +56,9 @@ export type Happening =
   | { what: 'job'; kind: JobKind; end: 'done' | 'failed' | 'set-aside' }
   | { what: 'picture'; end: 'made' | 'refused'; ms: number }
   | { what: 'mail'; end: 'sent' | 'failed' }
-  | { what: 'limit'; kind: LimitKind };
+  | { what: 'limit'; kind: LimitKind }
+  /** a row of a table can't be shown, and a list or a pull went on without it */
+  | { what: 'row-left-out'; table: keyof Schema };
 
 /** Tells of something that happened. It costs next to nothing and never throws. */
 export type Tell = (happening: Happening) => void;

@@ -1,4 +1,4 @@
-import { noticesKept } from '#contract/notice.ts';
+import { noticeKinds, noticesKept } from '#contract/notice.ts';
 import type { Notice, NoticeKind } from '#contract/notice.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEvents } from '#server/db/events.ts';
@@ -8,6 +8,7 @@ import { personsThereFor } from '#server/db/persons.ts';
 import { findShownPosts } from '#server/db/posts.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** A notice's own name, made of its id: one that is gone can still be named, for its row is no more. */
 export function noticeRef(id: number): string {
@@ -27,26 +28,30 @@ async function thingsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<st
   return things;
 }
 
+function knownKind(kind: string): NoticeKind {
+  const known = noticeKinds.find((each) => each === kind);
+  if (known === undefined) throw new TypeError('No such kind of notice');
+  return known;
+}
+
 /** Notices as their reader sees them; those of people and things that are gone for them are left out. */
 export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Notice[]> {
   const actorIds = rows.flatMap((row) => row.actor_id ?? []);
   const people = await personsThereFor(tx, actor.userId, actorIds);
   const things = await thingsOf(tx, rows, actor);
-  return rows.flatMap((row): Notice[] => {
+  return shownRows(tx, 'notices', rows, (row): Notice | null => {
     const user = row.actor_id === null ? null : people.get(row.actor_id);
     const about = row.object_type === null ? null : things.get(`${row.object_type} ${row.object_id}`);
-    if (user === undefined || about === undefined) return [];
-    return [
-      {
-        id: row.id,
-        client_id: noticeRef(row.id),
-        kind: row.kind as NoticeKind,
-        user,
-        about,
-        read: row.read_at !== null,
-        created_at: new Date(row.created_at).toISOString(),
-      },
-    ];
+    if (user === undefined || about === undefined) return null;
+    return {
+      id: row.id,
+      client_id: noticeRef(row.id),
+      kind: knownKind(row.kind),
+      user,
+      about,
+      read: row.read_at !== null,
+      created_at: new Date(row.created_at).toISOString(),
+    };
   });
 }
 

@@ -9,6 +9,7 @@ import { findUser, holdUsers } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
 import { toProfiles } from './profile-view.ts';
+import { byItself, fullPage, shownRows } from './shown-rows.ts';
 import { toPublicUser } from './user-view.ts';
 
 export function userNotFound(): Refusal {
@@ -51,7 +52,7 @@ export async function heldPerson(tx: WriteTx, { userId }: Actor, otherId: number
 
 /** A user as somebody else sees them, or a guest. */
 export async function profileFor(tx: Tx, actor: Actor | null, id: number): Promise<Profile> {
-  const [profile] = await toProfiles(tx, [await seenUser(tx, actor, id)], actor);
+  const [profile] = await toProfiles(byItself(tx), [await seenUser(tx, actor, id)], actor);
   if (profile === undefined) throw userNotFound();
   return profile;
 }
@@ -70,13 +71,17 @@ export async function followsOf(
   { side, ...place }: Place & { side: 'followers' | 'following' },
 ): Promise<PublicUser[]> {
   await seenUser(tx, actor, userId);
-  const rows = await listFollows(tx, userId, side, { ...place, reader: actor?.userId ?? null });
-  return rows.map(toPublicUser);
+  const reader = actor?.userId ?? null;
+  return await fullPage(tx, place, async (noted, page) =>
+    shownRows(noted, 'users', await listFollows(noted, userId, side, { ...page, reader }), toPublicUser),
+  );
 }
 
 /** The people whose names have words that begin as those of a search, in order of id; all where nothing is searched for. */
 export async function peopleBy(tx: Tx, { userId }: Actor, wanted: Place & { search: string }): Promise<PublicUser[]> {
-  return (await searchUsers(tx, userId, wanted)).map(toPublicUser);
+  return await fullPage(tx, wanted, async (noted, page) =>
+    shownRows(noted, 'users', await searchUsers(noted, userId, page), toPublicUser),
+  );
 }
 
 /** Whom somebody has blocked, in order of id. */

@@ -8,6 +8,7 @@ import type { PointsRow } from '#server/db/points.ts';
 import { findShownPosts } from '#server/db/posts.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
+import { shownRows } from './shown-rows.ts';
 import { userById } from './users.ts';
 
 type Thing = 'event' | 'post' | 'user';
@@ -44,7 +45,7 @@ export async function pointsOf(tx: Tx, actor: Actor): Promise<PointsReply['data'
   const { total_points } = await userById(tx, actor.userId);
   const rows = await listPoints(tx, actor.userId, pointsLimits.most);
   const texts = await textsOf(tx, rows, actor);
-  const entries = rows.map(({ id, points, created_at: at, object_id: objectId, ...row }) => {
+  const entries = shownRows(tx, 'points', rows, ({ id, points, created_at: at, object_id: objectId, ...row }) => {
     const reason = row.reason as PointsReason;
     const about = texts.get(`${things[reason]} ${objectId}`) ?? null;
     return { id, reason, points, created_at: new Date(at).toISOString(), about };

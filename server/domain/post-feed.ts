@@ -11,6 +11,7 @@ import { seenPost } from './find-post.ts';
 import { seenUser } from './people.ts';
 import type { Actor } from './perform-request.ts';
 import { toPosts } from './post-view.ts';
+import { fullPage, shownRows } from './shown-rows.ts';
 
 function readerOf(actor: Actor | null): number | null {
   return actor?.userId ?? null;
@@ -18,18 +19,24 @@ function readerOf(actor: Actor | null): number | null {
 
 /** A page of all posts that somebody may see, the newest first. */
 export async function postPage(tx: Tx, actor: Actor | null, place: PostPlace): Promise<Post[]> {
-  return await toPosts(tx, await listPosts(tx, readerOf(actor), place), actor);
+  return await fullPage(tx, place, async (noted, page) =>
+    toPosts(noted, await listPosts(noted, readerOf(actor), page), actor),
+  );
 }
 
 /** A page of what a user has posted. @throws Refusal `not_found` where there is no such user for the one who asks */
 export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, place: PostPlace): Promise<Post[]> {
   await seenUser(tx, actor, userId);
-  return await toPosts(tx, await listPostsOf(tx, readerOf(actor), userId, place), actor);
+  return await fullPage(tx, place, async (noted, page) =>
+    toPosts(noted, await listPostsOf(noted, readerOf(actor), userId, page), actor),
+  );
 }
 
 /** A page of what a user and those they follow have posted. */
 export async function feedOf(tx: Tx, actor: Actor, place: PostPlace): Promise<Post[]> {
-  return await toPosts(tx, await listFeed(tx, actor.userId, place), actor);
+  return await fullPage(tx, place, async (noted, page) =>
+    toPosts(noted, await listFeed(noted, actor.userId, page), actor),
+  );
 }
 
 /** A page of the comments on a post, each with the first of the replies to it. @param name an id or a ref */
@@ -40,7 +47,9 @@ export async function commentsOfPost(
   place: CommentPlace,
 ): Promise<Comment[]> {
   const post = await seenPost(tx, actor, name);
-  return await withReplies(tx, actor, await listComments(tx, readerOf(actor), post.id, place));
+  return await fullPage(tx, place, async (noted, page) =>
+    withReplies(noted, actor, await listComments(noted, readerOf(actor), post.id, page)),
+  );
 }
 
 /** A page of the replies to a comment. @param name an id or a ref */
@@ -51,5 +60,7 @@ export async function repliesToComment(
   place: CommentPlace,
 ): Promise<Reply[]> {
   const comment = await seenComment(tx, actor, 'comment', name);
-  return (await listReplies(tx, readerOf(actor), comment.id, place)).map(toReply);
+  return await fullPage(tx, place, async (noted, page) =>
+    shownRows(noted, 'comments', await listReplies(noted, readerOf(actor), comment.id, page), toReply),
+  );
 }

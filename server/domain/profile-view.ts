@@ -6,6 +6,7 @@ import { standingAmong } from '#server/db/friend-requests.ts';
 import type { FriendRequestRow } from '#server/db/friend-requests.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
+import { shownRows } from './shown-rows.ts';
 import { toPublicUser } from './user-view.ts';
 
 /** What a request makes of two people, as one of them sees it: to its sender a declined one looks open. */
@@ -38,7 +39,7 @@ function profileOf(row: UserRow): Profile {
  */
 export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): Promise<Profile[]> {
   const there = rows.filter((row) => row.deleted_at === null && (row.hidden_at === null || row.id === actor?.userId));
-  if (actor === null || there.length === 0) return there.map(profileOf);
+  if (actor === null || there.length === 0) return shownRows(tx, 'users', there, profileOf);
   const { userId } = actor;
   const ids = there.map((row) => row.id);
   const { blocked, blockers } = await blocksAmong(tx, userId, ids);
@@ -50,11 +51,11 @@ export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): 
       return [other, friendshipOf(request, userId)];
     }),
   );
-  return there.flatMap((row): Profile[] => {
-    if (blockers.has(row.id)) return [];
+  return shownRows(tx, 'users', there, (row): Profile | null => {
+    if (blockers.has(row.id)) return null;
     const isFollowing = followed.has(row.id);
     const profile = { ...profileOf(row), isFollowing, friendship: friendships.get(row.id) ?? 'none' };
-    if (blocked.has(row.id)) return [withoutTexts(profile)];
-    return [row.hidden_at === null ? profile : { ...profile, hidden: true }];
+    if (blocked.has(row.id)) return withoutTexts(profile);
+    return row.hidden_at === null ? profile : { ...profile, hidden: true };
   });
 }

@@ -1,5 +1,6 @@
 import { formatPosition } from '#contract/position.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Reach } from '#server/db/dialect.ts';
 import { listChanges } from '#server/db/feeds.ts';
 import type { ChangePlace, ChangeRow, Feed } from '#server/db/feeds.ts';
 
@@ -16,9 +17,14 @@ export interface ChangePage {
   more: boolean;
 }
 
-interface ChangePull {
+/** What is pulled, as far as it can be at this moment. */
+export interface FeedReach {
   feed: Feed;
   kinds: string[];
+  reach: Reach;
+}
+
+interface ChangePull extends FeedReach {
   place: FeedPlace;
   limit: number;
   /** how many of the rows that were named a page has room for */
@@ -34,15 +40,41 @@ export function placeAt(position: number): FeedPlace {
  * Whether a feed tells of something behind a position: then the last of the pages that brought all there was at that
  * position isn't the last of the pull. What PostgreSQL's oldest running transaction holds back comes with the pull after.
  */
-export async function hasChanged(tx: Tx, feed: Feed, kinds: string[], position: number): Promise<boolean> {
-  const bound = await tx.dialect.bound(tx.sql);
+export async function hasChanged(
+  tx: Tx,
+  { feed, kinds, reach: { bound } }: FeedReach,
+  position: number,
+): Promise<boolean> {
   if (bound <= position) return false;
   return (await listChanges(tx, feed, { kinds, after: placeAt(position).after, bound, limit: 1 })).length > 0;
 }
 
+/** Up to when a reader knows all, epoch ms; and how long ago that is, where it isn't now. */
+export interface Knowledge {
+  at: number;
+  behind?: { behind_ms: number };
+}
+
+/**
+ * What a pull that came to its end makes known: all up to now, unless a transaction that is still running holds something of
+ * the feed back. Then nobody knows more than before.
+ * @param before up to when all was known; a cursor of an earlier version doesn't say
+ */
+export async function knowledgeOf(
+  tx: Tx,
+  { feed, kinds, reach: { bound, head } }: FeedReach,
+  { before, now }: { before: number | undefined; now: number },
+): Promise<Knowledge> {
+  if (head <= bound) return { at: now };
+  const [first] = await listChanges(tx, feed, { kinds, after: placeAt(bound).after, bound: head, limit: 1 });
+  if (first === undefined) return { at: now };
+  const at = before ?? first.at;
+  return { at, behind: { behind_ms: Math.max(0, now - at) } };
+}
+
 /** The next page of a feed's changes, up to the oldest transaction that is still running. */
-export async function pullChanges(tx: Tx, { feed, kinds, place, limit, fit }: ChangePull): Promise<ChangePage> {
-  const bound = Math.max(place.base, await tx.dialect.bound(tx.sql));
+export async function pullChanges(tx: Tx, { feed, kinds, reach, place, limit, fit }: ChangePull): Promise<ChangePage> {
+  const bound = Math.max(place.base, reach.bound);
   const found = await listChanges(tx, feed, { kinds, after: place.after, bound, limit: limit + 1 });
   const wanted = found.slice(0, limit);
   const rows = wanted.slice(0, await fit(wanted));

@@ -3,6 +3,7 @@ import { findConversations, listConversationIds } from '#server/db/conversations
 import { otherIn } from '#server/db/chats.ts';
 import { toConversations } from './conversation-view.ts';
 import type { PullKind } from './pull-kind.ts';
+import { noting } from './shown-rows.ts';
 
 /** About what the longest takes: the newest message is in it. */
 const conversationBytes = 6_000;
@@ -13,9 +14,11 @@ export const pullConversations: PullKind<Conversation, number> = {
   sizes: async (_tx, ids) => new Map(ids.map((id) => [id, conversationBytes])),
   async read(tx, actor, ids) {
     const chats = await findConversations(tx, actor.userId, ids);
-    const rows = await toConversations(tx, chats, actor);
+    const { noted, leftOut } = noting(tx);
+    const rows = await toConversations(noted, chats, actor);
     const there = new Set(rows.map(({ user }) => user.user_id));
-    const others = chats.map((chat) => otherIn(chat, actor.userId));
+    const known = chats.filter((chat) => !leftOut('chats').has(chat.id));
+    const others = known.map((chat) => otherIn(chat, actor.userId));
     return { rows, gone: others.filter((id) => !there.has(id)) };
   },
 };

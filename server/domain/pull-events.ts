@@ -2,27 +2,42 @@ import * as z from 'zod/mini';
 import { formatPosition } from '#contract/position.ts';
 import type { SyncEventsReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Reach } from '#server/db/dialect.ts';
 import { listEvents } from '#server/db/event-lists.ts';
 import type { EventPlace } from '#server/db/event-lists.ts';
 import { findEvents } from '#server/db/events.ts';
 import { bytesOfRows, fitting } from '#server/db/page-bytes.ts';
-import { ChangePlace, EventPlaceShape, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import {
+  ChangePlace,
+  EventPlaceShape,
+  KnownAt,
+  cursorExpired,
+  decodeCursor,
+  encodeCursor,
+  mustReach,
+} from './cursor.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
 import { may } from './policies.ts';
-import { hasChanged, placeAt, pullChanges } from './pull-changes.ts';
-import type { FeedPlace } from './pull-changes.ts';
+import { hasChanged, knowledgeOf, placeAt, pullChanges } from './pull-changes.ts';
+import type { FeedPlace, FeedReach } from './pull-changes.ts';
 
 /** First all there is, from a position that was noted before; then, from that position, what changed. */
 const Cursor = z.discriminatedUnion('phase', [
   z.object({
+    at: KnownAt,
     phase: z.literal('all'),
     epoch: z.string(),
     from: z.int(),
     sent: z.int().check(z.gte(0)),
     place: EventPlaceShape,
   }),
-  z.object({ phase: z.literal('changes'), epoch: z.string(), place: z.object({ base: z.int(), after: ChangePlace }) }),
+  z.object({
+    at: KnownAt,
+    phase: z.literal('changes'),
+    epoch: z.string(),
+    place: z.object({ base: z.int(), after: ChangePlace }),
+  }),
 ]);
 
 export interface EventsPull {
@@ -35,30 +50,45 @@ export interface EventsPull {
 }
 
 interface AllPlace {
+  at?: number | undefined;
   from: number;
   sent: number;
   place: EventPlace;
 }
 
-async function pullAll(tx: Tx, pull: EventsPull, { from, sent, place }: AllPlace): Promise<SyncEventsReply> {
+function feedOf(reach: Reach): FeedReach {
+  return { feed: 'events', kinds: ['event'], reach };
+}
+
+async function pullAll(
+  tx: Tx,
+  pull: EventsPull,
+  reach: Reach,
+  { at: before, from, sent, place }: AllPlace,
+): Promise<SyncEventsReply> {
   const { epoch } = tx;
   const limit = Math.max(0, Math.min(pull.limit, pull.eventsMax - sent));
   const { rows, next } = await listEvents(tx, {}, place, limit);
   const events = await toEvents(tx, rows, pull.actor, pull.now);
   const total = sent + rows.length;
   const isAll = next === null || total >= pull.eventsMax;
-  const more = !isAll || (await hasChanged(tx, 'events', ['event'], from));
+  const more = !isAll || (await hasChanged(tx, feedOf(reach), from));
+  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feedOf(reach), { before, now: pull.now });
   const cursor = !isAll
-    ? { phase: 'all', epoch, from, sent: total, place: next }
-    : { phase: 'changes', epoch, place: placeAt(from) };
+    ? { at, phase: 'all', epoch, from, sent: total, place: next }
+    : { at, phase: 'changes', epoch, place: placeAt(from) };
   const upto = formatPosition({ epoch, position: more ? 0 : from });
-  return { cursor: encodeCursor(cursor), upto, more, events, deleted: [] };
+  return { cursor: encodeCursor(cursor), upto, more, ...behind, events, deleted: [] };
 }
 
-async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<SyncEventsReply> {
+async function pullChanged(
+  tx: Tx,
+  pull: EventsPull,
+  reach: Reach,
+  { at: before, place }: { at?: number | undefined; place: FeedPlace },
+): Promise<SyncEventsReply> {
   const { rows, next, upto, more } = await pullChanges(tx, {
-    feed: 'events',
-    kinds: ['event'],
+    ...feedOf(reach),
     place,
     limit: pull.limit,
     fit: async (named) => {
@@ -76,10 +106,12 @@ async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<
   );
   const shown = found.filter((row) => may(pull.actor, 'see', row));
   const shownIds = new Set(shown.map((row) => row.id));
+  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feedOf(reach), { before, now: pull.now });
   return {
-    cursor: encodeCursor({ phase: 'changes', epoch: tx.epoch, place: next }),
+    cursor: encodeCursor({ at, phase: 'changes', epoch: tx.epoch, place: next }),
     upto,
     more,
+    ...behind,
     events: await toEvents(tx, shown, pull.actor, pull.now),
     deleted: rows.map((row) => row.row_id).filter((id) => !shownIds.has(id)),
   };
@@ -87,13 +119,14 @@ async function pullChanged(tx: Tx, pull: EventsPull, place: FeedPlace): Promise<
 
 /** What the feed that everybody may read holds, or what changed in it behind a cursor. The caller gives a snapshot. */
 export async function pullEvents(tx: Tx, pull: EventsPull): Promise<SyncEventsReply> {
+  const reach = await tx.dialect.reach(tx.sql);
   if (pull.cursor === undefined) {
-    const from = await tx.dialect.bound(tx.sql);
-    return await pullAll(tx, pull, { from, sent: 0, place: { now: pull.now, phase: 'ahead', after: null } });
+    const place = { now: pull.now, phase: 'ahead', after: null } as const;
+    return await pullAll(tx, pull, reach, { at: pull.now, from: reach.bound, sent: 0, place });
   }
   const cursor = decodeCursor(pull.cursor, Cursor);
   if (cursor === null) throw cursorExpired();
   const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
-  await mustReach(tx, { epoch: cursor.epoch, position });
-  return cursor.phase === 'all' ? await pullAll(tx, pull, cursor) : await pullChanged(tx, pull, cursor.place);
+  await mustReach(tx, reach, { epoch: cursor.epoch, position });
+  return cursor.phase === 'all' ? await pullAll(tx, pull, reach, cursor) : await pullChanged(tx, pull, reach, cursor);
 }

@@ -4,15 +4,16 @@ import { syncKinds } from '#contract/sync-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Reach } from '#server/db/dialect.ts';
 import type { ChangeRow } from '#server/db/feeds.ts';
 import { fitting, pageBytes } from '#server/db/page-bytes.ts';
-import { ChangePlace, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { ChangePlace, KnownAt, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
 import type { Actor } from './perform-request.ts';
-import { hasChanged, placeAt, pullChanges } from './pull-changes.ts';
-import type { FeedPlace } from './pull-changes.ts';
+import { hasChanged, knowledgeOf, placeAt, pullChanges } from './pull-changes.ts';
+import type { FeedPlace, FeedReach } from './pull-changes.ts';
 import { pullKinds } from './pull-kinds.ts';
 
-const bond = { epoch: z.string(), user: z.int(), kinds: z.string() };
+const bond = { at: KnownAt, epoch: z.string(), user: z.int(), kinds: z.string() };
 const Cursor = z.discriminatedUnion('phase', [
   z.object({ ...bond, phase: z.literal('all'), from: z.int(), kind: z.enum(syncKinds), after: z.int() }),
   z.object({ ...bond, phase: z.literal('changes'), place: z.object({ base: z.int(), after: ChangePlace }) }),
@@ -24,6 +25,13 @@ export interface MePull {
   kinds: SyncKind[];
   limit: number;
   now: number;
+}
+
+/** What goes with a pull: its kinds as its cursor names them, how far it may go, and up to when all was known before. */
+interface Asked {
+  kinds: string;
+  reach: Reach;
+  at: number | undefined;
 }
 
 interface AllPlace {
@@ -66,7 +74,16 @@ async function pageOf(
   return { rows, last: wanted[count - 1] ?? after, more: ids.length > count };
 }
 
-async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Promise<SyncMeReply> {
+function feedOf({ actor, kinds }: MePull, reach: Reach): FeedReach {
+  return { feed: { userId: actor.userId }, kinds, reach };
+}
+
+async function pullAll(
+  tx: Tx,
+  pull: MePull,
+  { kinds, reach, at: before }: Asked,
+  start: AllPlace,
+): Promise<SyncMeReply> {
   const { epoch } = tx;
   const changes: Changes = {};
   let place: AllPlace | null = start;
@@ -81,12 +98,14 @@ async function pullAll(tx: Tx, pull: MePull, kinds: string, start: AllPlace): Pr
     }
     place = next === undefined ? null : { ...place, kind: next, after: 0 };
   }
-  const bonds = { epoch, user: pull.actor.userId, kinds };
+  const feed = feedOf(pull, reach);
+  const more = place !== null || (await hasChanged(tx, feed, start.from));
+  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feed, { before, now: pull.now });
+  const bonds = { at, epoch, user: pull.actor.userId, kinds };
   const cursor =
     place === null ? { ...bonds, phase: 'changes', place: placeAt(start.from) } : { ...bonds, phase: 'all', ...place };
-  const more = place !== null || (await hasChanged(tx, { userId: pull.actor.userId }, pull.kinds, start.from));
   const upto = formatPosition({ epoch, position: more ? 0 : start.from });
-  return { cursor: encodeCursor(cursor), upto, more, changes, deleted: {} };
+  return { cursor: encodeCursor(cursor), upto, more, ...behind, changes, deleted: {} };
 }
 
 /** Each once: a group's own feed and the user's may tell of it both. */
@@ -103,11 +122,16 @@ async function sizesOfChanges(tx: Tx, rows: ChangeRow[]): Promise<number[]> {
   return rows.map(({ kind, row_id: id }) => sizes.get(`${kind}/${id}`) ?? usualBytes);
 }
 
-async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace): Promise<SyncMeReply> {
+async function pullChanged(
+  tx: Tx,
+  pull: MePull,
+  { kinds, reach, at: before }: Asked,
+  place: FeedPlace,
+): Promise<SyncMeReply> {
   const { actor, now, limit } = pull;
-  const feed = { userId: actor.userId };
+  const feed = feedOf(pull, reach);
   const fit = async (rows: ChangeRow[]) => fitting(await sizesOfChanges(tx, rows));
-  const page = await pullChanges(tx, { feed, kinds: pull.kinds, place, limit, fit });
+  const page = await pullChanges(tx, { ...feed, place, limit, fit });
   const changes: Changes = {};
   const deleted: SyncMeReply['deleted'] = {};
   for (const kind of pull.kinds) {
@@ -117,23 +141,25 @@ async function pullChanged(tx: Tx, pull: MePull, kinds: string, place: FeedPlace
     Object.assign(changes, { [kind]: rows });
     if (gone.length > 0) Object.assign(deleted, { [kind]: gone });
   }
-  const cursor = { epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
-  return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, changes, deleted };
+  const { at, behind } = page.more ? { at: before } : await knowledgeOf(tx, feed, { before, now });
+  const cursor = { at, epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
+  return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, ...behind, changes, deleted };
 }
 
 /** What is a user's own, and their groups', or what changed in it behind a cursor. The caller gives a snapshot. */
 export async function pullMe(tx: Tx, pull: MePull): Promise<SyncMeReply> {
   const kinds = pull.kinds.toSorted().join();
   const [first] = pull.kinds;
+  const reach = await tx.dialect.reach(tx.sql);
   if (pull.cursor === undefined && first !== undefined) {
-    const from = await tx.dialect.bound(tx.sql);
-    return await pullAll(tx, pull, kinds, { from, kind: first, after: 0 });
+    return await pullAll(tx, pull, { kinds, reach, at: pull.now }, { from: reach.bound, kind: first, after: 0 });
   }
   const cursor = decodeCursor(pull.cursor ?? '', Cursor);
   if (cursor === null || cursor.kinds !== kinds || cursor.user !== pull.actor.userId) throw cursorExpired();
   const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
-  await mustReach(tx, { epoch: cursor.epoch, position });
+  await mustReach(tx, reach, { epoch: cursor.epoch, position });
+  const asked = { kinds, reach, at: cursor.at };
   return cursor.phase === 'all'
-    ? await pullAll(tx, pull, kinds, cursor)
-    : await pullChanged(tx, pull, kinds, cursor.place);
+    ? await pullAll(tx, pull, asked, cursor)
+    : await pullChanged(tx, pull, asked, cursor.place);
 }

@@ -5,6 +5,7 @@ import { findShownMessages, refsOfMessages } from '#server/db/messages.ts';
 import { bytesOfRows } from '#server/db/page-bytes.ts';
 import { toAnyMessage } from './message-view.ts';
 import type { PullKind } from './pull-kind.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** What is said in the conversations and groups that a user is in; of what was said before their first pull the newest. */
 export const pullMessages: PullKind<Message | GroupMessage> = {
@@ -14,6 +15,6 @@ export const pullMessages: PullKind<Message | GroupMessage> = {
     const rows = await findShownMessages(tx, userId, ids);
     const shown = new Set(rows.map((row) => row.id));
     const others = ids.filter((id) => !shown.has(id));
-    return { rows: rows.map(toAnyMessage), gone: await refsOfMessages(tx, others) };
+    return { rows: shownRows(tx, 'messages', rows, toAnyMessage), gone: await refsOfMessages(tx, others) };
   },
 };

@@ -8,6 +8,7 @@ import { findReported } from '#server/db/reported.ts';
 import type { ReportedRow } from '#server/db/reported.ts';
 import { countReporters, listReports } from '#server/db/reports.ts';
 import type { ReportRow, Reported } from '#server/db/reports.ts';
+import { shownRows } from './shown-rows.ts';
 
 const types = ['user', 'event', 'post', 'comment'] as const;
 
@@ -44,7 +45,7 @@ export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
   const counts = await countReporters(tx, rows);
   const named = rows.flatMap((row) => [row.reporter_id, row.settled_by ?? [], things.get(keyOf(row))?.author_id ?? []]);
   const persons = await personsById(tx, [...new Set(named.flat())]);
-  return rows.map((row) => {
+  return shownRows(tx, 'reports', rows, (row) => {
     const thing = things.get(keyOf(row));
     return {
       id: row.id,

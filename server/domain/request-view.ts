@@ -4,23 +4,22 @@ import type { FriendRequestRow } from '#server/db/friend-requests.ts';
 import { personsThereFor } from '#server/db/persons.ts';
 import type { Actor } from './perform-request.ts';
 import { friendshipOf } from './profile-view.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** Requests as one of the two sees them; those that say nothing to them any more, and of people who are gone, are left out. */
 export async function toFriendRequests(tx: Tx, rows: FriendRequestRow[], { userId }: Actor): Promise<FriendRequest[]> {
   const otherOf = (row: FriendRequestRow) => (row.sender_id === userId ? row.receiver_id : row.sender_id);
   const people = await personsThereFor(tx, userId, rows.map(otherOf));
-  return rows.flatMap((row): FriendRequest[] => {
+  return shownRows(tx, 'friend_requests', rows, (row): FriendRequest | null => {
     const user = people.get(otherOf(row));
-    if (user === undefined || friendshipOf(row, userId) === 'none') return [];
-    return [
-      {
-        id: row.id,
-        client_id: row.ref,
-        status: row.status === 'accepted' ? 'accepted' : 'pending',
-        sent: row.sender_id === userId,
-        created_at: new Date(row.created_at).toISOString(),
-        user,
-      },
-    ];
+    if (user === undefined || friendshipOf(row, userId) === 'none') return null;
+    return {
+      id: row.id,
+      client_id: row.ref,
+      status: row.status === 'accepted' ? 'accepted' : 'pending',
+      sent: row.sender_id === userId,
+      created_at: new Date(row.created_at).toISOString(),
+      user,
+    };
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findSession, listSessions } from '#server/db/sessions.ts';
 import type { SessionRow } from '#server/db/sessions.ts';
 import type { Actor } from './perform-request.ts';
+import { shownRows } from './shown-rows.ts';
 
 /** A session's last use is told to the hour, so that reading is not writing. */
 const seenEveryMs = 3600_000;
@@ -68,7 +69,7 @@ export async function sessionAgeMs(tx: Tx, tokenHash: string, now: number): Prom
 /** Where a user is signed in. @param tokenHash of the session that asks */
 export async function sessionsOf(tx: Tx, actor: Actor, tokenHash: string, now: number): Promise<SessionEntry[]> {
   const rows = await listSessions(tx, actor.userId, now);
-  return rows.map((row) => ({
+  return shownRows(tx, 'sessions', rows, (row) => ({
     id: row.id,
     current: row.token_hash === tokenHash,
     created_at: new Date(row.created_at).toISOString(),

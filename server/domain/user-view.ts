@@ -1,5 +1,6 @@
 import type { OwnUser, PublicUser } from '#contract/user.ts';
 import type { UserRow } from '#server/db/users.ts';
+import { parsedList } from './parsed-column.ts';
 import type { Actor } from './perform-request.ts';
 
 /** A user as everybody may see them. */
@@ -30,7 +31,7 @@ export function toOwnUser(row: UserRow, actor: Actor | null = null): OwnUser {
     lastname: row.lastname,
     notifications_enabled: row.notifications_enabled === 1,
     share_subscriptions: row.share_subscriptions === 1,
-    muted_pushes: JSON.parse(row.muted_pushes) as OwnUser['muted_pushes'],
+    muted_pushes: parsedList<OwnUser['muted_pushes'][number]>(row.muted_pushes),
     ...(actor?.isOperator === true ? { operator: true } : {}),
   };
 }

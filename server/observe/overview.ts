@@ -68,7 +68,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       diskOf(dataDir),
       lastBackupOf(dataDir),
     ]);
-    const { sockets, writes, pool, isStoring, pictures } = ports.levels();
+    const { sockets, writes, pool, isStoring, pictures, pullsHeldMs } = ports.levels();
     const recent = ports.recent();
     return {
       at: new Date(now()).toISOString(),
@@ -79,7 +79,10 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       sockets,
       memory_bytes: process.memoryUsage.rss(),
       calls: callsOf(recent),
-      database: { engine, bytes, writes_waiting: writes, pool },
+      database: {
+        ...{ engine, bytes, writes_waiting: writes, pool },
+        ...(pullsHeldMs === null ? {} : { pulls_held_ms: pullsHeldMs }),
+      },
       storage: { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup },
       open_reports: reports,
       outbox: outboxOf(recent),

@@ -124,7 +124,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     try {
       const result = await pull(delivery);
       if (result === 'landed') {
-        pulledAtMs = clock.now();
+        pulledAtMs = clock.now() - memory.behindMs;
         await tell({ syncedAt: pulledAtMs });
       }
       // A server may be there to send a page, and no more.

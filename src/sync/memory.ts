@@ -17,6 +17,8 @@ export interface Memory extends Record<Extra, boolean> {
   strangers: Map<string, number>;
   /** mutations that were answered for good so far */
   successes: number;
+  /** how long ago the moment was up to which the last pull brought all, in ms */
+  behindMs: number;
   /** entry id -> `successes` at its last failure */
   strikeMarks: Map<string, number>;
 }
@@ -38,6 +40,7 @@ export function createMemory(): Memory {
     uploadTries: new Map(),
     strangers: new Map(),
     successes: 0,
+    behindMs: 0,
     strikeMarks: new Map(),
   };
 }

@@ -1,5 +1,6 @@
 import { syncKinds } from '#contract/sync-limits.ts';
 import type { Scope } from '#contract/mutations.ts';
+import type { SyncEventsReply } from '#contract/sync.ts';
 import { landPage, startOver, startPull, type Page } from '#data/land.ts';
 import { isWorthAsking, noteMissing } from './memory.ts';
 import { get, type Pulling, type PullResult } from './pulling.ts';
@@ -38,7 +39,11 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
     if (reply.status !== 200) return 'again';
     const page = pageOf(scope, asked, reply.json);
     memory.hasSync = true;
-    const isLanded = await landPage(ports.store, page, { hasUser: userId !== null, nowMs: ports.clock.now() });
+    // Nobody is told to be up to date who isn't.
+    const { behind_ms: behindMs = 0 } = reply.json as SyncEventsReply;
+    memory.behindMs = Math.max(memory.behindMs, behindMs);
+    const nowMs = ports.clock.now() - behindMs;
+    const isLanded = await landPage(ports.store, page, { hasUser: userId !== null, nowMs });
     if (!isLanded) return 'again';
     if (page.isLast) return 'landed';
     asked = page.cursor;
@@ -53,6 +58,7 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
  */
 export async function pull(pulling: Pulling): Promise<PullResult> {
   const { memory, userId, plain, ports } = pulling;
+  memory.behindMs = 0;
   const isAsked = memory.hasSync || isWorthAsking(memory, 'hasSync', ports.clock.now());
   const events = isAsked ? await pullScope(pulling, 'events') : 'again';
   if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);

@@ -51,6 +51,7 @@ describe('[SUP-06] the numbers of those who run this', () => {
     expect(screen.getByText('2 wait to be settled.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See reports' }).getAttribute('href')).toBe('/moderation');
     expect(screen.getByText('What is sent is stored.')).toBeTruthy();
+    expect(screen.queryByText(/have not heard of changes/)).toBeNull();
     await expectAccessible(container);
   });
 
@@ -64,7 +65,12 @@ describe('[SUP-06] the numbers of those who run this', () => {
           is_one_of_several: true,
           open_reports: 0,
           calls: { ...calls, routes: [] },
-          database: { ...database, engine: 'postgres', pool: { open: 10, idle: 1, waiting: 4 } },
+          database: {
+            ...database,
+            engine: 'postgres',
+            pool: { open: 10, idle: 1, waiting: 4 },
+            pulls_held_ms: 600_000,
+          },
           storage: { ...storage, is_storing: false, disk: null, last_backup: null },
           outbox: { ...outbox, waited_hour: nothing, refused: [] },
         }),
@@ -72,6 +78,7 @@ describe('[SUP-06] the numbers of those who run this', () => {
     );
     expect(await screen.findByText('Nothing can be stored at the moment; reading goes on.')).toBeTruthy();
     expect(screen.getByText(/of the process that answered/)).toBeTruthy();
+    expect(screen.getByText(/^Devices have not heard of changes for 10 min/)).toBeTruthy();
     expect(figure('Connections in use')).toBe('Connections in use9 of 104 calls wait for one');
     expect(screen.getByText(/^No backup is known here/)).toBeTruthy();
     expect(screen.queryByText('Room on the disk')).toBeNull();

@@ -118,6 +118,15 @@ test('[L9] an engine that starts knows when the last pull landed', async () => {
   expect([first.engine.status().syncedAt, second.engine.status().syncedAt]).toEqual([1_000_000, 1_000_000]);
 });
 
+test('[L15] an engine whose server can’t tell all it knows says when it was up to date, not that it is', async () => {
+  const page = { cursor: 'c', upto: 'e.1', more: false, behind_ms: 600_000, events: [], changes: {}, deleted: [] };
+  const { engine, wake } = runEngine(await sampleStore(), ({ path }) =>
+    path.startsWith('/sync') ? reply(200, path.startsWith('/sync/me') ? { ...page, deleted: {} } : page) : null,
+  );
+  await wake('start');
+  expect(engine.status()).toMatchObject({ gate: null, syncedAt: 400_000 });
+});
+
 test('[D6] what it does is told, and kept where every tab can read it', async () => {
   const store = await likedStore(event);
   const hold = withheld(isBatch);

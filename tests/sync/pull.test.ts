@@ -61,6 +61,18 @@ test('[L14] [OFF-12] a server that breaks over the public feed brings the user�
   expect(store.row('cursors', 'me')).toMatchObject({ cursor: 'm1' });
 });
 
+test('[L15] [OFF-12] a server that can’t tell all it knows says up to when it did, and that is when its kind was synced', async () => {
+  const store = await sampleStore([]);
+  const { go, delivery } = pulling(
+    store,
+    [eventsPage('c1', { behind_ms: 90_000 }), eventsPage('c2')],
+    [mePage('m1', { behind_ms: 40_000 }), mePage('m2')],
+  );
+  const syncedAt = () => ['events', 'me'].map((scope) => store.row('cursors', scope)?.syncedAt);
+  expect([await go(), delivery.memory.behindMs, syncedAt()]).toEqual(['landed', 90_000, [910_000, 960_000]]);
+  expect([await go(), delivery.memory.behindMs, syncedAt()]).toEqual(['landed', 0, [1_000_000, 1_000_000]]);
+});
+
 test.each([503, 429])('[L14] a server that says %d to one feed isn’t asked for the other', async (status) => {
   const { go, paths } = pulling(await sampleStore([]), [reply(status)]);
   expect([await go(), paths().length]).toEqual(['again', 1]);

@@ -63,6 +63,7 @@ export function createCounters(registry: Registry) {
     jobs: counter('scape_jobs_total', 'Pieces of work that were owed, by kind and how they ended', ['kind', 'end']),
     pictures: histogram('scape_picture_seconds', 'Pictures made into their sizes, or refused', callBuckets, ['end']),
     mails: counter('scape_mails_total', 'Mails by how they ended', ['end']),
+    rowsLeftOut: counter('scape_rows_left_out_total', 'Rows that lists and pulls went on without, by table', ['table']),
     limits: counter('scape_limits_hit_total', 'What was refused because there was too much of it, by limit', ['kind']),
   };
 }

@@ -61,6 +61,8 @@ export function createMetrics({ levels, version }: { levels: () => Levels; versi
         return count.pictures.observe({ end: happening.end }, happening.ms / secondMs);
       case 'mail':
         return count.mails.inc({ end: happening.end });
+      case 'row-left-out':
+        return count.rowsLeftOut.inc({ table: happening.table });
       case 'limit':
         return count.limits.inc({ kind: happening.kind });
       default:

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/overview.ts';
 import { dataSize } from '#ui/data-size.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { Figure } from './figure.tsx';
-import { countWords } from './number-words.ts';
+import { countWords, durationWords } from './number-words.ts';
 import { Part } from './part.tsx';
 
 const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;
@@ -13,11 +13,14 @@ function isTight({ free_bytes: free, total_bytes: total }: { free_bytes: number;
   return free < total / 10;
 }
 
+/** No change takes so long: something stands in the way of all. */
+const heldTooLongMs = 30_000;
+
 type StoragePartProps = Pick<Overview, 'database' | 'storage' | 'memory_bytes'>;
 
 /** Where everything is kept: whether it is, how much room there is, and when it was copied last. */
 export function StoragePart({ database, storage, memory_bytes: memory }: StoragePartProps) {
-  const { engine, bytes, writes_waiting: writes, pool } = database;
+  const { engine, bytes, writes_waiting: writes, pool, pulls_held_ms: heldMs = 0 } = database;
   const { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup } = storage;
   return (
     <Part title="Storage" text={engines[engine]}>
@@ -25,6 +28,12 @@ export function StoragePart({ database, storage, memory_bytes: memory }: Storage
         {isStoring ? <CircleCheck className="size-4 shrink-0" /> : <CircleAlert className="size-4 shrink-0" />}
         {isStoring ? 'What is sent is stored.' : 'Nothing can be stored at the moment; reading goes on.'}
       </p>
+      {heldMs >= heldTooLongMs && (
+        <p className="mt-2 flex items-center gap-2 text-sm font-medium text-bad">
+          <CircleAlert className="size-4 shrink-0" />
+          Devices have not heard of changes for {durationWords(heldMs)}: a transaction in the database doesn’t end.
+        </p>
+      )}
       <dl className="mt-4 grid grid-cols-2 gap-2">
         <Figure name="Database" value={dataSize(bytes)} />
         {disk !== null && (

@@ -10,6 +10,7 @@ const levels = {
   pushes: 4,
   pool: { open: 10, idle: 6, waiting: 1 },
   isStoring: false,
+  pullsHeldMs: 61_000,
 };
 
 async function told(happening?: Happening): Promise<string[]> {
