@@ -2,6 +2,7 @@ import { openActiveAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
 import { NotOpenedYet, openPatiently } from '#data/open-patiently.ts';
+import { followTransactions } from '#data/open-transactions.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
@@ -37,7 +38,18 @@ async function hasLeft(device: DeviceDb, userId: number): Promise<boolean> {
   return isOwed || (await device.accounts.get(userId)) === undefined;
 }
 
+/**
+ * In the back/forward cache WebKit keeps a page's transactions open, and every other page waits for them. The page couldn't go
+ * on with them: when it is back its databases are opened and its lists read again, and what it was writing is tried once more.
+ */
+function breakOffWhenPutAside(breakOff: () => void): void {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) breakOff();
+  });
+}
+
 async function start(): Promise<Running> {
+  breakOffWhenPutAside(followTransactions());
   const device = new DeviceDb();
   await openPatiently(device);
   // Not waited for: a database that another window holds open is deleted when that one lets go of it.

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, ViewTransition } from 'react';
+import { Suspense, useEffect, ViewTransition, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { dataSaver } from '#ui/data-saver.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -93,12 +93,25 @@ function usePagesAhead(): void {
   }, [isSaving]);
 }
 
+// WebKit has view transitions and dies of them, which nothing but its maker's name tells.
+const hasTransitions = !navigator.vendor.startsWith('Apple');
+
+/** A page in the place of another. */
+function Page({ children }: { children: ReactNode }) {
+  if (!hasTransitions) return children;
+  return (
+    <ViewTransition default="none" enter="page" exit="page">
+      {children}
+    </ViewTransition>
+  );
+}
+
 /** Which page stands at which address. */
 export function Places() {
   const place = usePlace();
   usePagesAhead();
   return (
-    <ViewTransition key={place} default="none" enter="page" exit="page">
+    <Page key={place}>
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>
@@ -138,6 +151,6 @@ export function Places() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
-    </ViewTransition>
+    </Page>
   );
 }

@@ -29,10 +29,19 @@ const restMs = { first: 1_000, most: 60_000 };
 /**
  * Keeps a worker: one whose file can't be had is asked for again, after growing rests.
  * @param onStart told of each, and of null where none can be had: the window shows and saves without, and the service worker may send
+ * @param ending ends it
  */
-function keepWorker(onStart: (engine: Remote<SyncWorker> | null) => void, delayMs = restMs.first): void {
+function keepWorker(
+  onStart: (engine: Remote<SyncWorker> | null) => void,
+  ending: AbortSignal,
+  delayMs = restMs.first,
+): void {
+  if (ending.aborted) return;
   try {
     const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+    ending.addEventListener('abort', () => {
+      worker.terminate();
+    });
     let isOver = false;
     worker.addEventListener('error', (event) => {
       // What goes wrong within it has a message, and doesn't end it.
@@ -42,7 +51,7 @@ function keepWorker(onStart: (engine: Remote<SyncWorker> | null) => void, delayM
       const again = () => {
         clearTimeout(timer);
         removeEventListener('online', again);
-        keepWorker(onStart, Math.min(delayMs * 2, restMs.most));
+        keepWorker(onStart, ending, Math.min(delayMs * 2, restMs.most));
       };
       const timer = setTimeout(again, delayMs);
       addEventListener('online', again);
@@ -57,10 +66,15 @@ function keepWorker(onStart: (engine: Remote<SyncWorker> | null) => void, delayM
 export function startSync(): SyncBridge {
   let engine: Remote<SyncWorker> | null = null;
   let isAwake = false;
-  keepWorker((started) => {
-    engine = started;
-    if (isAwake) wake('start');
-  });
+  let ending = new AbortController();
+
+  function start(): void {
+    ending = new AbortController();
+    keepWorker((started) => {
+      engine = started;
+      if (isAwake) wake('start');
+    }, ending.signal);
+  }
 
   function wake(reason: Wake): void {
     // A worker that can't open the database says so itself; every wake is a new try.
@@ -69,15 +83,23 @@ export function startSync(): SyncBridge {
     if (reason === 'outbox') void askForBackgroundSync();
   }
 
-  // Workers never hear `online`; a page that comes back from the cache or from behind may have slept for hours.
+  start();
+  // Workers never hear `online`; a page that comes back from behind may have slept for hours.
   addEventListener('online', () => {
     wake('online');
   });
   addEventListener('offline', () => {
     wake('online');
   });
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) wake('focus');
+  // In the back/forward cache WebKit freezes the worker with the locks and transactions that it holds, and every other page
+  // waits for them: it is ended as if the page were closed, and another one begins when the page is back.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    engine = null;
+    ending.abort();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) start();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake('focus');

@@ -51,3 +51,8 @@ test.each([
   expect(screen.getByText(/Google Play and the App Store don’t carry it/)).toBeTruthy();
   await expectAccessible(container);
 });
+
+test('[CARD-07] a browser that says nothing is told of by hand, also where it is Safari on a Mac', () => {
+  page('none');
+  expect(screen.getByText(/^Mac: in Safari 17 or newer it is “Add to Dock” in the File menu\.$/)).toBeTruthy();
+});

@@ -86,6 +86,7 @@ function How({ kind, onInstall }: DownloadScreenProps) {
             <li>Android: open this page in Chrome, Edge or Samsung Internet, then choose “Install app” in its menu.</li>
             <li>iPhone and iPad: open it in Safari, tap Share, then “Add to Home Screen”.</li>
             <li>Computer: open it in Chrome or Edge and use the install sign at the end of the address bar.</li>
+            <li>Mac: in Safari 17 or newer it is “Add to Dock” in the File menu.</li>
             <li>Everything works in the browser as well, offline too, once a page of Scape was opened here.</li>
           </ul>
         </>

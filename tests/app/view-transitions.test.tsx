@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.mock('#app/pages/contact-page.tsx', () => ({ ContactPage: () => 'Write to us' }));
+vi.mock('#app/pages/rankings-page.tsx', () => ({ RankingsPage: () => 'The most liked' }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'startViewTransition');
+});
+
+test.each([
+  ['Google Inc.', true],
+  ['', true],
+  ['Apple Computer, Inc.', false],
+])('[SHELL-13] vendor %j: a page takes the place of another, by a view transition: %s', async (vendor, isUsed) => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', Object.create(navigator, { vendor: { value: vendor } }));
+  const { Places } = await import('#app/places.tsx');
+  const begin = vi.fn(() => {
+    throw new Error('Nothing is animated here');
+  });
+  Object.assign(document, { startViewTransition: begin });
+  render(
+    <MemoryRouter initialEntries={['/contact']}>
+      <Link to="/rankings">Go</Link>
+      <Places />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Write to us');
+  begin.mockClear();
+  fireEvent.click(screen.getByRole('link'));
+  await screen.findByText('The most liked');
+  expect(begin.mock.calls.length > 0).toBe(isUsed);
+});
