@@ -103,18 +103,23 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
       if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
         hasUploadEnded = false;
-        const work = await leaseWork({ ...delivery, room });
-        nextAtMs = work.nextAtMs;
-        for (const parcel of work.parcels) {
-          const ids = entriesOf(parcel).map((entry) => entry.id);
-          for (const id of ids) memory.inFlight.add(id);
-          start(
-            deliver(delivery, parcel).finally(() => {
-              for (const id of ids) memory.inFlight.delete(id);
-            }),
-          );
+        try {
+          const work = await leaseWork({ ...delivery, room });
+          nextAtMs = work.nextAtMs;
+          for (const parcel of work.parcels) {
+            const ids = entriesOf(parcel).map((entry) => entry.id);
+            for (const id of ids) memory.inFlight.add(id);
+            start(
+              deliver(delivery, parcel).finally(() => {
+                for (const id of ids) memory.inFlight.delete(id);
+              }),
+            );
+          }
+          uploads.start(delivery, work.uploads);
+        } catch (error) {
+          // Whoever has the lock next takes what is under way for a dead context's: it is waited for all the same.
+          failures.push(error);
         }
-        uploads.start(delivery, work.uploads);
       }
       if (underWay.size === 0) break;
       await Promise.race([...underWay, changed]);
