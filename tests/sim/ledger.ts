@@ -152,6 +152,8 @@ export function createLedger(accuse: Accuse): Ledger {
     if (settling.has(row.id)) return 'discarded';
     const shown = discarded.get(row.store)?.get(row.id);
     if (shown !== undefined && isAsShown(shown, before)) return 'discarded';
+    // That the server refused it is no reason for its text to go with the account.
+    if (isEmptied && needsPerson(before)) return null;
     // A counted view is nobody's work: it goes with an account that leaves with nothing else, too, and never without one.
     if (isEmptied && before.isQuiet) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);
