@@ -2,3 +2,8 @@
 export function drainLock(name: string): string {
   return `scape:drain:${name}`;
 }
+
+/** One file at a time on this device, whatever contexts there are: a bad line is shared by all of them, and by nothing else. */
+export function uploadLock(name: string): string {
+  return `scape:upload:${name}`;
+}

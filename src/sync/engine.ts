@@ -28,6 +28,8 @@ export interface Engine {
 }
 
 const urgent: readonly Wake[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
+/** After these the device may be on another network, or its person has done something about the one that it is on. */
+const moving: readonly Wake[] = ['online', 'person'];
 const budgets = { window: 25_000 } as const;
 const pullEveryMs = 60_000;
 const requestsAtOnce = { batched: 4, single: 6 } as const;
@@ -101,18 +103,23 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
       const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
       if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
         hasUploadEnded = false;
-        const work = await leaseWork({ ...delivery, room });
-        nextAtMs = work.nextAtMs;
-        for (const parcel of work.parcels) {
-          const ids = entriesOf(parcel).map((entry) => entry.id);
-          for (const id of ids) memory.inFlight.add(id);
-          start(
-            deliver(delivery, parcel).finally(() => {
-              for (const id of ids) memory.inFlight.delete(id);
-            }),
-          );
+        try {
+          const work = await leaseWork({ ...delivery, room });
+          nextAtMs = work.nextAtMs;
+          for (const parcel of work.parcels) {
+            const ids = entriesOf(parcel).map((entry) => entry.id);
+            for (const id of ids) memory.inFlight.add(id);
+            start(
+              deliver(delivery, parcel).finally(() => {
+                for (const id of ids) memory.inFlight.delete(id);
+              }),
+            );
+          }
+          uploads.start(delivery, work.uploads);
+        } catch (error) {
+          // Whoever has the lock next takes what is under way for a dead context's: it is waited for all the same.
+          failures.push(error);
         }
-        uploads.start(delivery, work.uploads);
       }
       if (underWay.size === 0) break;
       await Promise.race([...underWay, changed]);
@@ -216,6 +223,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
   const round = (reason: Wake, isOver: () => boolean) => lock.hold(drainLock(ports.name), () => locked(reason, isOver));
 
   function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
+    if (moving.includes(reason)) gate.moved();
     passes += 1;
     const passing = within(budgetMs, async (isOver, ending) => {
       let { left } = await round(reason, isOver);
@@ -245,6 +253,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
 
   function wake(reason: Wake): void {
     if (closing.signal.aborted) return;
+    if (moving.includes(reason)) gate.moved();
     if (running !== null) {
       if (wanted === null || urgent.includes(reason)) wanted = reason;
       lookAgain();

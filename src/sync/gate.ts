@@ -16,6 +16,8 @@ export interface GateKeeper {
   open(): void;
   /** the server has just answered another: that is enough where nobody has asked it here yet */
   heard(): void;
+  /** the device may be on another network: what somebody before the server asked for on the last one is over */
+  moved(): void;
   /** asks the server how it is, if it is time to (or `isUrgent`); true when the gate is open now */
   probe(signal: AbortSignal, isUrgent: boolean): Promise<boolean>;
 }
@@ -36,6 +38,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
   let rests = 0;
   let dueMs = 0;
   let restUntilMs = 0;
+  let strangersRestUntilMs = 0;
 
   function close(cause: Gate): void {
     gate = cause;
@@ -50,9 +53,9 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
   }
 
   /** Nobody's hurry, no sign-in and no probe that was under way shortens a time that the server asked for. */
-  function isQuiet(): boolean {
-    return isAhead(restUntilMs, longestWaitMs);
-  }
+  const isServerQuiet = () => isAhead(restUntilMs, longestWaitMs);
+  const isStrangerQuiet = () => isAhead(strangersRestUntilMs, longestStrangersRestMs);
+  const isQuiet = () => isServerQuiet() || isStrangerQuiet();
 
   function open(): void {
     probes = 0;
@@ -64,7 +67,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     gate ??= 'server';
     const untilMs = clock.now() + Math.min(forMs ?? backoffDelay(rests, clock.random()), longestWaitMs);
     // Several were under way: the answer that asks for less doesn't shorten what another asked for.
-    restUntilMs = isQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
+    restUntilMs = isServerQuiet() ? Math.max(restUntilMs, untilMs) : untilMs;
     dueMs = restUntilMs;
   }
 
@@ -72,7 +75,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     closed: () => gate,
     nextAtMs() {
       if (gate === null || gate === 'signed-out') return null;
-      return isQuiet() ? Math.max(dueMs, restUntilMs) : dueMs;
+      return Math.max(dueMs, isServerQuiet() ? restUntilMs : 0, isStrangerQuiet() ? strangersRestUntilMs : 0);
     },
     close,
     open,
@@ -83,6 +86,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
     well() {
       rests = 0;
     },
+    moved: () => void (strangersRestUntilMs = 0),
     async probe(signal, isUrgent) {
       if (isQuiet() || (gate !== null && !isUrgent && isAhead(dueMs, longestProbeMs))) return false;
       try {
@@ -99,8 +103,7 @@ export function createGateKeeper({ transport, clock }: Ports): GateKeeper {
         if (!isWireError(error)) throw error;
         close(causes[error.failure]);
         const untilMs = clock.now() + askedToWaitMs(error);
-        if (!isQuiet() || untilMs > restUntilMs) restUntilMs = untilMs;
-        dueMs = Math.max(dueMs, restUntilMs);
+        if (!isStrangerQuiet() || untilMs > strangersRestUntilMs) strangersRestUntilMs = untilMs;
       }
       return false;
     },

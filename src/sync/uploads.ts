@@ -1,5 +1,6 @@
 import { backoffDelay, dueIn, longestWaitMs } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
+import { uploadLock } from './drain-lock.ts';
 import type { Memory } from './memory.ts';
 import type { Ports } from './ports.ts';
 import type { EngineStatus } from './status.ts';
@@ -26,9 +27,6 @@ interface UploadsSettings {
   /** a file has gone up, or is to be tried again at another time */
   ended(): void;
 }
-
-/** One file at a time on this device, whatever contexts there are: a bad line is shared by all of them. */
-const uploadLock = (name: string) => `scape:upload:${name}`;
 
 export function createUploads({ ports, memory, report, ended }: UploadsSettings): Uploads {
   const { clock, lock } = ports;

@@ -9,6 +9,7 @@ import type { RowChange } from '#world/memory-store.ts';
 import { createVirtualTime } from '#world/virtual-time.ts';
 import type { ArrivedRequest } from '#world/route-table.ts';
 import { createWire, type IncomingReply, type Wire } from '#world/wire.ts';
+import { createBesideWatch } from './beside-watch.ts';
 import type { Accuse, Breach } from './broken.ts';
 import { preview } from './chatting.ts';
 import { createFaultTally } from './fault-tally.ts';
@@ -45,6 +46,11 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
   const ownerOf = new Map<Device, OwnUser>();
   const devices: Device[] = [];
   const refusedTokens = new Set<string>();
+  const besideWatch = createBesideWatch({
+    accuse,
+    nowMs: time.now,
+    device: (name) => devices.find((device) => device.name === name),
+  });
   const isStarted: { server: InlineServer | null } = { server: null };
 
   function serverOrThrow(): InlineServer {
@@ -98,6 +104,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
         const text = sending.keys.map((key) => key.slice(-6)).join(' ');
         log(`${sending.sender} sends ${sending.request.method} ${sending.request.path.slice(0, 40)} ${text}`);
         wireWatch.sent(sending);
+        besideWatch.sent(sending);
         tally.sent(sending, devices);
       },
       ended(sending, result, came) {
@@ -105,6 +112,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
           `${sending.sender} hears of ${sending.request.path.slice(0, 40)}: ${isWireError(result) ? result.failure : result.status}`,
         );
         wireWatch.ended(sending, result, came);
+        besideWatch.ended(sending);
         if (came !== null && !isMarked(came)) {
           for (const key of sending.keys) ledger.foreign(key, came.status);
           if (!isWireError(result)) accuse('I19', `${sending.sender} takes a stranger's ${came.status} for an answer`);
@@ -209,6 +217,8 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
             }
             if (mode === 'write' && held.fullWrites > 0) {
               held.fullWrites -= 1;
+              besideWatch.filled(name);
+              wireWatch.filled(name);
               tally.met('X21');
               return 'full';
             }

@@ -1,3 +1,4 @@
+import { isSameJson } from '#contract/canonical-json.ts';
 import { mutationOf, type MutationKind } from '#contract/mutations.ts';
 import type { UnsentWork } from '#data/unsent-work.ts';
 import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
@@ -65,12 +66,22 @@ const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
   voiding: ['voiding'],
 };
 
+/** Only a logout takes away who wrote here, in the commit that empties every table. */
+function isEmptying({ table, key, before, after }: RowChange): boolean {
+  return table === 'meta' && key === 'author' && before !== undefined && after === undefined;
+}
+
+/** One that stopped since, or that a later edit was joined to, is something else than its author gave up. */
+function isAsShown(shown: OutboxEntry, entry: OutboxEntry): boolean {
+  return needsPerson(shown) === needsPerson(entry) && isSameJson(shown.args, entry.args);
+}
+
 /** I1: whatever was enqueued is somewhere, and every arrow between states is one that there is. */
 export function createLedger(accuse: Accuse): Ledger {
   const rows = new Map<string, LedgerRow>();
   const settling = new Set<string>();
-  /** by store: what is given up, and whether it had stopped */
-  const discarded = new Map<string, ReadonlyMap<string, boolean>>();
+  /** by store: what is given up, as it was shown */
+  const discarded = new Map<string, ReadonlyMap<string, OutboxEntry>>();
   const lates = new Set<string>();
   /** id -> statuses that strangers have told of it */
   const foreign = new Map<string, Set<number>>();
@@ -124,8 +135,13 @@ export function createLedger(accuse: Accuse): Ledger {
     if (after.state === 'folded') row.foldedInto = after.foldedInto;
   }
 
-  /** Why an entry may leave the queue; null when nothing allows it to. */
-  function fateOf(row: LedgerRow, before: OutboxEntry, gone: readonly OutboxEntry[]): LedgerRow['fate'] | null {
+  /** Why an entry may leave the queue; null when nothing allows it to. @param isEmptied the whole account goes with it */
+  function fateOf(
+    row: LedgerRow,
+    before: OutboxEntry,
+    gone: readonly OutboxEntry[],
+    isEmptied: boolean,
+  ): LedgerRow['fate'] | null {
     if (before.state === 'applied') return 'applied';
     if (before.state === 'voiding') return 'voided';
     if (before.state === 'folded') {
@@ -134,10 +150,12 @@ export function createLedger(accuse: Accuse): Ledger {
       return isFree ? 'folded' : null;
     }
     if (settling.has(row.id)) return 'discarded';
-    const given = discarded.get(row.store);
-    // As it was shown: one that stopped since was shown as something else.
-    if (given?.get(row.id) === needsPerson(before)) return 'discarded';
-    if (given !== undefined && before.isQuiet) return 'discarded';
+    const shown = discarded.get(row.store)?.get(row.id);
+    if (shown !== undefined && isAsShown(shown, before)) return 'discarded';
+    // That the server refused it is no reason for its text to go with the account.
+    if (isEmptied && needsPerson(before)) return null;
+    // A counted view is nobody's work: it goes with an account that leaves with nothing else, too, and never without one.
+    if (isEmptied && before.isQuiet) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);
     // What goes back at once when it is refused takes along what waits for its id.
     const refused = gone.filter(({ id, kind, state }) => {
@@ -183,8 +201,7 @@ export function createLedger(accuse: Accuse): Ledger {
     settling,
     discarded(store, shown) {
       if (shown === null) return void discarded.delete(store);
-      const waiting = shown.waiting.map(({ id }) => [id, false] as const);
-      discarded.set(store, new Map([...waiting, ...shown.stopped.map(({ id }) => [id, true] as const)]));
+      discarded.set(store, new Map([...shown.waiting, ...shown.stopped].map((entry) => [entry.id, entry])));
     },
     observe(store, userId, changes) {
       const ours = changes.filter(({ table }) => table === 'outbox');
@@ -201,6 +218,7 @@ export function createLedger(accuse: Accuse): Ledger {
       const gone = [...last]
         .flatMap(([id, after]) => (after === undefined ? [first.get(id)] : []))
         .filter((entry) => entry !== undefined);
+      const isEmptied = changes.some(isEmptying);
       // Survivors leave before what was folded into them.
       gone.sort((left, right) => Number(left.state === 'folded') - Number(right.state === 'folded'));
       for (const [id, after] of last) {
@@ -212,7 +230,7 @@ export function createLedger(accuse: Accuse): Ledger {
       for (const before of gone) {
         const row = rows.get(nameOf(store, before.id));
         if (row === undefined) continue;
-        const fate = fateOf(row, before, gone);
+        const fate = fateOf(row, before, gone, isEmptied);
         if (fate === null) accuse('I1', `${row.id} ${row.kind} was lost in state ${before.state}`);
         row.fate = fate ?? 'discarded';
       }

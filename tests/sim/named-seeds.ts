@@ -92,4 +92,8 @@ export const namedSeeds: readonly NamedSeed[] = [
   { seed: 500409, why: 'a clock that was put back two hours made a change wait as long' },
   { seed: 605134, why: 'what was wished of a thing that its author was taking back was lost with it' },
   { seed: 609053, why: 'and so on another device' },
+  {
+    seed: 800367,
+    why: 'a disk that was full let go of the lock while a request was under way, and another window sent it too',
+  },
 ];

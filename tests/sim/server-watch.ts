@@ -140,6 +140,22 @@ export function createServerWatch(watching: Watching): ServerWatch {
     }
   }
 
+  /** I12: who is told that a thing is there already sees in it what they sent, or what it was made with. */
+  function checkToldDone({ key = '', kind, body }: PerformRequest, outcome: Outcome): void {
+    if (!makes.includes(kind) || outcome.status !== 200) return;
+    const sent = body as Record<string, unknown>;
+    const saysSame = (other: Record<string, unknown>) =>
+      Object.entries(sent).every(([field, text]) => typeof text !== 'string' || (other[field] ?? text) === text);
+    const made = effects.filter(
+      (effect) => makes.includes(effect.kind) && (effect.body as typeof sent)['client_id'] === sent['client_id'],
+    );
+    const isForgotten = made.every(({ atMs }) => now() - atMs > keptMs.keys);
+    const reply = outcome.body as Record<string, unknown>;
+    if (isForgotten || made.some((effect) => saysSame(effect.body as typeof sent))) return;
+    if (!saysSame((reply['data'] ?? reply) as typeof sent))
+      accuse('I12', `${key} ${kind} is told done, and the server has another text`);
+  }
+
   function check(request: PerformRequest, outcome: Outcome, held: Record<string, unknown> | null): void {
     const { key = '', kind, actor, client = '', lane = '', seq = 0 } = request;
     const code = (outcome.body as { error?: string } | null)?.error ?? '';
@@ -155,6 +171,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
       watching.refused(key);
     }
     if (!outcome.isFinal) return;
+    checkToldDone(request, outcome);
     ledger.answered(key, outcome.status, code);
     if (outcome.isReplayed) return;
     // Its key was forgotten after a year or with a backup, its row wasn't: that is told, and nothing is made.

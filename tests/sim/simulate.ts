@@ -72,6 +72,8 @@ type Deed =
   | 'stale'
   | 'narrow'
   | 'leave';
+/** How often something happens in a history, where not as often as it usually does. */
+export type Often = Partial<Record<Deed, number>>;
 type Usual = 'toggle' | 'create' | 'edit' | 'remove' | 'view' | 'account' | 'message' | 'tend';
 type Mishap = 'weather' | 'contexts' | 'clock' | 'person' | 'server' | 'disk' | 'clone';
 const usual: Record<Usual | Mishap, number> = {
@@ -105,11 +107,12 @@ const sometimes = {
 } satisfies Partial<Record<keyof WorldSettings, Partial<Record<Deed, number>>>>;
 
 /** Each seed has its own character: some have no clock that jumps, some much bad weather. */
-function temperOf(world: World): [Deed, number][] {
+function temperOf(world: World, often: Often): [Deed, number][] {
   const { chance, settings } = world;
   const flags = Object.keys(sometimes) as (keyof typeof sometimes)[];
   const deeds: Partial<Record<Deed, number>> = { ...usual };
   for (const flag of flags) if (settings[flag]) Object.assign(deeds, sometimes[flag]);
+  Object.assign(deeds, often);
   return Object.entries(deeds).map(([deed, weight]) => {
     const factor = chance.pick([0, 0.5, 1, 1, 2]);
     return [deed as Deed, weight * (deed === 'toggle' ? Math.max(factor, 0.5) : factor)];
@@ -196,7 +199,7 @@ async function pause(world: World): Promise<void> {
   await world.run(chance.pick([10, 300, 3_600, 86_400 * 3, 86_400 * 20, 86_400 * 430]) * 1_000);
 }
 
-async function live(world: World): Promise<void> {
+async function live(world: World, often: Often): Promise<void> {
   const { chance, users } = world;
   for (let index = 0; index < world.settings.devices; index += 1) {
     const device = world.addDevice(`d${index}`);
@@ -207,7 +210,7 @@ async function live(world: World): Promise<void> {
   }
   await world.run(1_000);
   if (world.settings.isWorn) await world.backUp();
-  const temper = temperOf(world);
+  const temper = temperOf(world, often);
   const deeds = chance.isTrue(0.05) ? chance.int(80, 160) : chance.int(10, 45);
   for (let left = deeds; left > 0 && world.breaches.length === 0; left -= 1) {
     await doSomething(world, drawn(world, temper));
@@ -232,7 +235,7 @@ export type Life = Partial<Record<keyof typeof everything, boolean>>;
 /** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
 export async function simulate(
   seed: number,
-  { stores, ...life }: Life & Pick<WorldSettings, 'stores'> = {},
+  { stores, often = {}, ...life }: Life & Pick<WorldSettings, 'stores'> & { often?: Often } = {},
 ): Promise<Report> {
   const lived = { ...everything, ...life };
   const chance = createChance(seed ^ 0x5ca9e);
@@ -249,7 +252,7 @@ export async function simulate(
     ...(chance.isTrue(0.15) ? { path: join(folder, `scape-sim-${process.pid}-${seed}.db`) } : {}),
   });
   try {
-    await live(world);
+    await live(world, often);
     if (world.breaches.length === 0) await comeToRest(world);
     const mutations = [...world.ledger.all()].length;
     const { breaches, lines, tally } = world;

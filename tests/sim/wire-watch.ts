@@ -16,6 +16,8 @@ export interface DeviceWatch extends WireWatch {
   died(sender: string): void;
   /** a context wakes: what it was told while it slept it hears only now */
   thawed(sender: string): void;
+  /** a write of a device found its disk full: what a change was told to wait is kept in its record, and may be lost with it */
+  filled(device: string): void;
   /** the clock of a device jumped: waits that were agreed on before mean nothing any more */
   jumped(device: string): void;
 }
@@ -98,6 +100,10 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       else if (!outages.has(device)) outages.set(device, nowMs());
     },
     nudged: (device) => void add(nudges, minuteOf(device)),
+    filled(device) {
+      for (const name of quietUntil.keys())
+        if (name.startsWith(`${device}/`) && name.includes(' ')) quietUntil.delete(name);
+    },
     died: forget,
     thawed: forget,
     jumped(device) {

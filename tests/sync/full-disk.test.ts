@@ -4,9 +4,10 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { copyOf, fullDisk } from '#world/full-disk.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
-import { runEngine, likedStore } from '#world/sample-engine.ts';
+import { runEngine, likedStore, withheld } from '#world/sample-engine.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';
+import { settled } from '#world/virtual-time.ts';
 
 /** Likes, an edit of what is liked, and an event with a picture. */
 async function waiting(): Promise<MemoryStore> {
@@ -41,4 +42,23 @@ test('[D7] [OFF-14] [OFF-02] [I1] a disk that is full at any write breaks off th
     await pass(3_600_000);
     expect([full, outcomes(disk.rows('outbox'))]).toEqual([full, asWished]);
   }
+});
+
+test('[D1] [D7] [P4] [OFF-09] a disk that is full while requests are under way ends the pass only when they are back', async () => {
+  const store = await likedStore(refs.sunset);
+  let isFull = false;
+  const batch = withheld(({ path }) => path === '/batch');
+  const { wake, locks, failures } = runEngine(
+    fullDisk(store, () => isFull),
+    batch.disturb,
+  );
+  await wake('start');
+  await wish(store, 'event.like', { event: refs.market, liked: true });
+  isFull = true;
+  await wake('outbox');
+  isFull = false;
+  expect([batch.isAsked(), locks.names, failures]).toEqual([true, ['scape:drain:scape-1'], []]);
+  await batch.let();
+  await settled();
+  expect([locks.names, failures.every(isOutOfRoom), failures.length]).toEqual([[], true, 1]);
 });

@@ -73,6 +73,16 @@ test('[G10] [G2] a probe that is told to wait is not repeated before', async () 
   expect([await gate.probe(signal, true), requests.length]).toEqual([true, 2]);
 });
 
+test('[G10] on another network, what somebody on the last one asked for is over; what the server asked for is not', async () => {
+  const { gate, time, requests } = gateWith([new WireError('gateway', undefined, 300_000)]);
+  await gate.probe(signal, true);
+  gate.moved();
+  expect(await gate.probe(signal, true)).toBe(true);
+  gate.rest(60_000);
+  gate.moved();
+  expect([await gate.probe(signal, true), gate.nextAtMs(), requests.length]).toEqual([false, time.now() + 60_000, 2]);
+});
+
 test.each([500, 503, 429])('[G2] a server that answers %d to a probe is not well', async (status) => {
   const { gate } = gateWith([reply(status)]);
   expect(await gate.probe(signal, true)).toBe(false);

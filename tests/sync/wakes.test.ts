@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WireError } from '#sync/ports.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
 import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
@@ -51,6 +52,24 @@ test.each([
     isAway = false;
     await pass(5_000);
     expect(engine.status()).toMatchObject({ gate: null, syncedAt: expect.any(Number) as number });
+  },
+);
+
+test.each([
+  ['online', true],
+  ['person', true],
+  ['focus', false],
+  ['timer', false],
+] as const)(
+  '[G10] [D4] %s: whether a time that a stranger named on the last network is over: %s',
+  async (reason, isOver) => {
+    let isAway = true;
+    const stranger = new WireError('gateway', undefined, 600_000);
+    const { wake, engine, count } = runEngine(await sampleStore(), () => (isAway ? stranger : null));
+    await wake('start');
+    isAway = false;
+    await wake(reason);
+    expect([engine.status().gate, count('/health')]).toEqual(isOver ? [null, 2] : ['server', 1]);
   },
 );
 

@@ -24,10 +24,14 @@ function bytesOf(value: unknown): unknown {
   return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'base64')).buffer : value;
 }
 
-export function readRecorded(name: string): Recorded {
-  const revive = (_key: string, value: unknown) => bytesOf(value);
-  return JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'), revive) as Recorded;
+function parsed(name: string): unknown {
+  return JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'), (_key, value: unknown) => bytesOf(value)) as unknown;
 }
+
+export const readRecorded = (name: string) => parsed(name) as Recorded;
+
+/** All databases of a device, by name. */
+export const readRecordedDevice = (name: string) => parsed(name) as Record<string, Recorded>;
 
 /** Lays a database down as it was, with the tables and the version that it had. */
 export async function layDown(name: string, { version, stores }: Recorded): Promise<void> {
