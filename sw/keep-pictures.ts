@@ -6,9 +6,6 @@ export function keepPictures(): void {
   registerRoute(
     // Who asks past all caches keeps the picture themselves.
     ({ request, url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/') && request.cache !== 'no-store',
-    ({ request, event }) =>
-      servePicture(request, (work) => {
-        event.waitUntil(work);
-      }),
+    servePicture,
   );
 }

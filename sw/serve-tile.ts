@@ -1,4 +1,5 @@
 import { isPicture, isTile, pictureAddress } from '#data/picture-caches.ts';
+import type { HeldPicture } from './held-picture.ts';
 import type { TileClock, TileShelf } from './tile-shelf.ts';
 
 /** A map hardly changes in this; after it the server is asked first. */
@@ -11,7 +12,7 @@ const patienceMs = 5_000;
 export interface TileServing {
   shelf: TileShelf;
   /** the picture, as one of the accounts of this device keeps it */
-  kept: (address: string) => Promise<Response | undefined>;
+  kept: (address: string) => Promise<HeldPicture | null>;
   ask: (request: Request) => Promise<Response>;
   clock: TileClock;
 }
@@ -49,7 +50,7 @@ export async function serveTile(
     later(shelf.use(address));
     return seen;
   }
-  const own = await kept(address).catch(() => undefined);
+  const own = (await kept(address))?.copy;
   if (own !== undefined && isFresh(own, clock.now())) return own;
 
   const asked = pictureFrom(ask(request));

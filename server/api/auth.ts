@@ -17,7 +17,6 @@ import { signInsPerMinute, tokenlessLogoutsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
 import { createSessionOpener } from './session-opener.ts';
-
 import type { Web } from './web.ts';
 
 const tags = ['auth'];

@@ -5,8 +5,8 @@ import { isApiCall, isApiPath } from './who.ts';
 const isMarked = (path: string) => isApiPath(path) || path.startsWith('/media/');
 
 /**
- * Marks every reply below /api and /media, so that devices tell the server's word from that of whatever stands before it. What can't be
- * read as a request goes without: no device shall take that for an answer to its call.
+ * Marks every reply below /api and /media, so that devices tell the server's word from that of whatever stands before it. What
+ * can't be read as a request goes without: no device shall take that for an answer to its call.
  */
 export function markReplies(web: Web): void {
   // While it closes the framework answers by itself, and runs no hook.

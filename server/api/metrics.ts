@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/refusals.ts';
 import type { Metrics } from '#server/infra/metrics/prometheus.ts';
-
 import { bearerOf } from './bearer.ts';
 import type { Web } from './web.ts';
 

@@ -40,13 +40,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
     void fetchPatiently(() => import('./pack-ahead.ts')).then(({ packAhead }) => {
       packAhead();
     });
-    if (isGuest) {
-      void renewUser(device).catch(reportError);
-      // A session that wasn't to be remembered ends without a word.
-      void fetchPatiently(() => import('#data/cached-kinds.ts')).then(({ dropPrivatePictures }) =>
-        dropPrivatePictures(),
-      );
-    }
+    if (isGuest) void renewUser(device).catch(reportError);
     void lookAfterPushes(device).catch(reportError);
     void keepBackgroundNews(device).catch(reportError);
     void tellOfShared(device).catch(reportError);

@@ -111,7 +111,11 @@ async function keepUser(device: DeviceDb, token: string, userId: number, json: u
 export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<string | null> {
   await payLogouts(device);
   const account = await activeAccount(device);
-  if (account?.token == null) return null;
+  if (account?.token == null) {
+    // A session that wasn't to be remembered ends without a word.
+    await dropPrivatePictures();
+    return null;
+  }
   const { token, userId } = account;
   const reply = await tryServer(token, { method: 'GET', path: `/users/${userId}` });
   if (reply === null) return null;

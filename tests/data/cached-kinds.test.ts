@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedKinds, cacheUse, emptyCache, usedByCaches } from '#data/cached-kinds.ts';
-import { isKeptPictures, keptPictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
+import {
+  cachedKinds,
+  cacheUse,
+  dropFormerPictures,
+  dropPrivatePictures,
+  emptyCache,
+  usedByCaches,
+} from '#data/cached-kinds.ts';
+import { isKeptPictures, keptPictures, privatePictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
 import { tileLedger } from '#data/tile-ledger.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
@@ -60,4 +67,15 @@ test('[OFF-14] the sizes of pictures of maps come from the list of them, which g
   expect(await cacheUse('maps')).toEqual({ count: 1, bytes: 21 });
   await emptyCache('maps');
   expect(await tileLedger.read()).toEqual([]);
+});
+
+test('[SESS-05] who leaves takes the private pictures along, and those that an earlier version kept among all others', async () => {
+  await put(privatePictures, '/media/said', 10);
+  await put(seenPictures, '/media/former', 10, { 'Cache-Control': 'public, max-age=31536000, immutable' });
+  await put(seenPictures, '/media/public', 10, { 'Cache-Control': 'public, max-age=300' });
+  await dropPrivatePictures();
+  await dropFormerPictures();
+  expect([...disk.held.keys()]).toEqual([seenPictures]);
+  expect([...(disk.held.get(seenPictures)?.keys() ?? [])].join()).toContain('/media/public');
+  expect(disk.held.get(seenPictures)?.size).toBe(1);
 });

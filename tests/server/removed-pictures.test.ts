@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pieceBytes } from '#contract/picture.ts';
+import { pictureUrl, type PictureWidth } from '#contract/picture.ts';
 import { pictureRemovedText } from '#contract/removed-picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { listUploadsOf } from '#server/db/uploads.ts';
@@ -47,7 +48,12 @@ describe.each(pictureEngines)('[SUP-07] a picture that those who run this remove
   const listed = async (query = '') => (await send(boss, 'GET', `${list}${query}`)).json().data;
   const put = (who = ana, headers = {}, bytes = picture) =>
     send(who, 'PUT', `/api/blobs/${sha256}`, bytes, { 'content-type': 'image/png', ...headers });
-  const look = async (width = 800) => (await send(null, 'GET', `/media/${sha256}/${String(width)}.webp`)).statusCode;
+  /** As its uploader sees it, whose address by the hash alone leads on to their own. */
+  const look = async (width: PictureWidth = 800) => {
+    const reply = await send(ana, 'GET', pictureUrl(sha256, width));
+    const { location } = reply.headers;
+    return (location === undefined ? reply : await send(ana, 'GET', location)).statusCode;
+  };
   const asBatch = async (who: Caller, path: string, body: object, blobs: object, id = uuidV7()) => {
     const { results } = (
       await send(who, 'POST', '/api/batch', { items: [{ id, method: 'POST', path, body, blobs }] })

@@ -119,6 +119,16 @@ describe.each(databases)('[API-04] pictures that nothing names, on $name', ({ op
     expect(isStored(sha256)).toEqual(all);
   });
 
+  test('go a month after those who run this removed them, whatever names them', async () => {
+    const sha256 = await upload(ben, noon);
+    await scene.perform(ben, 'user.picture', { type: 'banner' }, { files: { image: sha256 } });
+    await storage.writer.run('picture.remove', { sha256, userId: ana.userId, note: '', now: noon + dayMs });
+    await sweep(noon + 31 * dayMs);
+    expect(isStored(sha256)).toEqual(all);
+    await sweep(noon + 32 * dayMs);
+    expect(isStored(sha256)).toEqual(none);
+  });
+
   test('go at once with their account, but for those of a past event', async () => {
     const cleo = await scene.person();
     const [face, cover] = [await upload(cleo), await upload(cleo)];

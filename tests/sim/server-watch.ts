@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSameJson } from '#contract/canonical-json.ts';
-import { pictureUrl } from '#contract/picture.ts';
+import { barePicture, pictureUrl } from '#contract/picture.ts';
 import { eventGroupOf, eventGroupValue } from '#contract/event-rules.ts';
 import type { EventUpdateBody, MutationKind } from '#contract/mutation-shapes.ts';
 import { mutationOf } from '#contract/mutations.ts';
@@ -133,10 +133,9 @@ export function createServerWatch(watching: Watching): ServerWatch {
       const bytes = objects().get(`blobs/${sha256}`);
       const isThere = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
       if (!isThere) accuse('I13', `${request.key} was applied without the bytes of ${sha256}`);
-      const shown = shownPicture(request.kind, body);
-      if (field === 'cover_image' && shown !== pictureUrl(sha256))
-        accuse('I13', `${request.key} has cover ${String(shown)}`);
-      if (field === 'image' && shown !== pictureUrl(sha256)) accuse('I13', `${request.key} shows ${String(shown)}`);
+      const shown = barePicture(String(shownPicture(request.kind, body)));
+      if (field === 'cover_image' && shown !== pictureUrl(sha256)) accuse('I13', `${request.key} has cover ${shown}`);
+      if (field === 'image' && shown !== pictureUrl(sha256)) accuse('I13', `${request.key} shows ${shown}`);
     }
   }
 

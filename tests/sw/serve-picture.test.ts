@@ -37,7 +37,8 @@ const heldIn = async (cache: string) => (await (await caches.open(cache)).match(
 
 async function serve(): Promise<[number, string]> {
   const later: Promise<unknown>[] = [];
-  const served = await servePicture(new Request(origin + address), (work) => later.push(work));
+  const event = { waitUntil: (work: Promise<unknown>) => void later.push(work) };
+  const served = await servePicture({ request: new Request(origin + address), event });
   const text = await served.text();
   await Promise.all(later);
   return [served.status, text];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureCopy } from '#data/picture-caches.ts';
-import { keptPicture } from '#sw/kept-picture.ts';
+import { heldPicture } from '#sw/held-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
 import type { TileShelf } from '#sw/tile-shelf.ts';
 import { eventually } from '#world/eventually.ts';
@@ -56,7 +56,7 @@ async function serve(pause: () => Promise<void> = () => new Promise(() => undefi
     return reply === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(reply);
   };
   const clock = { now: () => nowMs, pause };
-  const served = await serveTile(asking(), { shelf, kept: keptPicture, ask, clock }, (work) => later.push(work));
+  const served = await serveTile(asking(), { shelf, kept: heldPicture, ask, clock }, (work) => later.push(work));
   const text = await served.text();
   await Promise.all(later);
   return [served.status, text];
@@ -121,7 +121,12 @@ test('[MAP-07] a disk that fails doesn’t hide what the server has', async () =
   vi.stubGlobal('caches', { open: broken, keys: broken });
   const work: Promise<unknown>[] = [];
   const clock = { now: () => nowMs, pause: () => new Promise<void>(() => undefined) };
-  const serving = { shelf, kept: keptPicture, ask: () => Promise.resolve(tile('new')), clock };
+  const serving = {
+    shelf,
+    kept: heldPicture,
+    ask: () => Promise.resolve(tile('new')),
+    clock,
+  };
   const served = await serveTile(asking(), serving, (each) => work.push(each));
   expect([served.status, await served.text()]).toEqual([200, 'new']);
   await Promise.allSettled(work);

@@ -9,6 +9,7 @@ import { DeviceDb, signIn } from '#data/device.ts';
 import { createHost } from '#sync/host.ts';
 import { plainServer } from '#sync/plain-server.ts';
 import { callApi } from '#world/api-client.ts';
+import { bare } from '#world/bare-pictures.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 
 const ref = '0198c0de-0000-7000-8000-000000000001';
@@ -81,7 +82,7 @@ describe.each([
     expect(mine).toMatchObject([
       { title: made.title, city: 'Baní', version: 1, likes: 1, subscribers_count: 1, liked: true, subscribed: true },
     ]);
-    expect(mine[0]?.cover_image).toBe(`/media/${cover.sha256}/1600.webp`);
+    expect(bare(mine[0]?.cover_image)).toBe(`/media/${cover.sha256}/1600.webp`);
     expect(await account.db.outbox.count()).toBe(0);
     const rows = await account.db.events.toArray();
     const likes = Object.fromEntries(rows.map((row) => [String(row.event_id), row.likes]));

@@ -82,10 +82,10 @@ export interface RouteTable {
  */
 export async function createRouteTable(register: (web: Web) => Promise<void>): Promise<RouteTable> {
   const routes: Route[] = [];
-  const hooks: ((request: unknown) => Promise<void>)[] = [];
+  const hooks: ((request: unknown, reply: unknown) => Promise<void>)[] = [];
   const web = {
     route: (route: Route) => void routes.push(route),
-    addHook: (_name: string, hook: (request: unknown) => Promise<void>) => void hooks.push(hook),
+    addHook: (_name: string, hook: (request: unknown, reply: unknown) => Promise<void>) => void hooks.push(hook),
     decorateRequest: () => undefined,
     removeAllContentTypeParsers: () => undefined,
     addContentTypeParser: () => undefined,
@@ -115,7 +115,7 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       // A mutation that failed says so in its outcome, where the simulation looks for it.
       log: { error: () => undefined },
     };
-    for (const hook of hooks) await hook(request);
+    for (const hook of hooks) await hook(request, reply);
     if (route !== undefined) {
       const result = await route.handler(request, reply);
       if (result !== reply) reply.send(result);
