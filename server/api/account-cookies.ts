@@ -16,14 +16,16 @@ const paths: Record<CookieName, string> = {
 /**
  * No script reads it and no other site sends it.
  * @param value empty to take it away
+ * @param maxAgeS null: as long as the browser is open
  */
 export function accountCookie(
   name: CookieName,
   value: string,
-  { maxAgeS, isSecure }: { maxAgeS: number; isSecure: boolean },
+  { maxAgeS, isSecure }: { maxAgeS: number | null; isSecure: boolean },
 ): string {
   const secure = isSecure ? '; Secure' : '';
-  return `${name}=${value}; Path=${paths[name]}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
+  const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`;
+  return `${name}=${value}; Path=${paths[name]}${age}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /**

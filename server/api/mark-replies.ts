@@ -2,18 +2,16 @@ import { apiVersion, headers } from '#contract/headers.ts';
 import type { Web } from './web.ts';
 import { isApiCall, isApiPath } from './who.ts';
 
-const isMarked = (path: string) => isApiPath(path) || path.startsWith('/media/');
-
 /**
- * Marks every reply below /api and /media, so that devices tell the server's word from that of whatever stands before it. What
- * can't be read as a request goes without: no device shall take that for an answer to its call.
+ * Marks every reply below /api, so that devices tell the server's word from that of whatever stands before it. What can't be
+ * read as a request goes without: no device shall take that for an answer to its call.
  */
 export function markReplies(web: Web): void {
   // While it closes the framework answers by itself, and runs no hook.
   web.server.prependListener('request', ({ url = '' }, reply) => {
-    if (isMarked(url)) reply.setHeader(headers.api, apiVersion);
+    if (isApiPath(url)) reply.setHeader(headers.api, apiVersion);
   });
   web.addHook('onRequest', async (request, reply) => {
-    if (isApiCall(request) || isMarked(request.url)) void reply.header(headers.api, apiVersion);
+    if (isApiCall(request)) void reply.header(headers.api, apiVersion);
   });
 }

@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { apiVersion, headers } from '#contract/headers.ts';
 import { pictureUrl, pictureWidths } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { shownPicture } from '#server/domain/shown-picture.ts';
+import { isPictureGone, shownPicture } from '#server/domain/shown-picture.ts';
 import type { ShownPicture } from '#server/domain/shown-picture.ts';
 import { pictureCaller } from './picture-cookie.ts';
 import type { Services } from './services.ts';
@@ -41,29 +43,49 @@ export function registerMedia(web: Web, services: Services): void {
   const publicPictures = createPublicPictures(now);
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
 
+  /** @throws Refusal `not_found`, with the server's mark where devices shall let go of their copies */
+  async function look(request: FastifyRequest, reply: FastifyReply, name: string): Promise<ShownPicture> {
+    const { caller, picture, isGone } = await database.read(async (tx) => {
+      const actor = await pictureCaller(tx, services, request);
+      const shown = await shownPicture(tx, actor, name);
+      return { caller: actor, picture: shown, isGone: shown === null && (await isPictureGone(tx, name)) };
+    });
+    if (picture === null) {
+      // Of who has no pass yet, or no longer, nothing is known: it may be theirs.
+      if (caller !== null || isGone) void reply.header(headers.api, apiVersion);
+      throw nothing();
+    }
+    if (picture.isPublic) publicPictures.keep(name, picture);
+    return picture;
+  }
+
   web.route({
     method: 'GET',
     url: '/media/:name/:file',
     schema: { hide: true },
     async handler(request, reply) {
+      // A refusal holds for this caller at this moment; whoever may see the picture shall not be given it by a cache.
+      void reply.header('Cache-Control', 'no-store');
       const params = Params.safeParse(request.params);
       const width = params.success ? widths.get(params.data.file) : undefined;
       if (!params.success || width === undefined) throw nothing();
       const { name, file } = params.data;
-      const picture =
-        publicPictures.get(name) ??
-        (await database.read(async (tx) => shownPicture(tx, await pictureCaller(tx, services, request), name)));
-      if (picture === null) throw nothing();
-      if (picture.isPublic) publicPictures.keep(name, picture);
+      const picture = publicPictures.get(name) ?? (await look(request, reply, name));
       // No cache holds what only some may see, but the one that the app empties when they leave.
-      void reply.header('Cache-Control', picture.isPublic ? `public, max-age=${freshS}` : 'private, no-store');
-      if (picture.movedTo !== undefined) return await reply.redirect(picture.movedTo.replace('1600.webp', file), 302);
+      const control = picture.isPublic ? `public, max-age=${freshS}` : 'private, no-store';
+      if (picture.movedTo !== undefined) {
+        const address = picture.movedTo.replace('1600.webp', file);
+        return await reply.header('Cache-Control', control).redirect(address, 302);
+      }
       const tag = `"${picture.sha256.slice(0, 22)}-${width}"`;
-      void reply.header('ETag', tag);
-      if (request.headers['if-none-match'] === tag) return await reply.status(304).send();
+      if (request.headers['if-none-match'] === tag)
+        return await reply.headers({ 'Cache-Control': control, ETag: tag }).status(304).send();
       const bytes = await store.get(pictureUrl(picture.sha256, width).slice(1));
       if (bytes === null) throw nothing();
-      return await reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return await reply
+        .headers({ 'Cache-Control': control, ETag: tag })
+        .type('image/webp')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#server/db/database.ts';
 import { actorAmong } from '#server/domain/operators.ts';
@@ -9,19 +10,16 @@ import { accountCookie, cookieIn } from './account-cookies.ts';
 import { bearerOf } from './bearer.ts';
 import type { Services } from './services.ts';
 
-/** Whether a call came with the cookie of its session; what is in it is looked at where it counts. */
-export function hasPictureCookie({ headers }: FastifyRequest, { sessionId }: Caller): boolean {
-  return cookieIn(headers, 'scape_pictures')?.startsWith(`${String(sessionId)}-`) === true;
-}
-
-/** The cookie by which a session's pictures are shown, as long as the session lasts. */
+/** The cookie by which a session's pictures are shown, as long as it lasts; null where a call came with it. */
 export async function pictureCookie(
   tx: Tx,
   caller: Caller,
-  { now, isSecure }: { now: number; isSecure: boolean },
-): Promise<string> {
-  const maxAgeS = Math.ceil((caller.expiresAt - now) / 1000);
-  return accountCookie('scape_pictures', await passFor(tx, caller), { maxAgeS, isSecure });
+  { headers, now, isSecure }: { headers: IncomingHttpHeaders; now: number; isSecure: boolean },
+): Promise<string | null> {
+  const pass = await passFor(tx, caller);
+  if (cookieIn(headers, 'scape_pictures') === pass) return null;
+  const maxAgeS = caller.isRemembered ? Math.ceil((caller.expiresAt - now) / 1000) : null;
+  return accountCookie('scape_pictures', pass, { maxAgeS, isSecure });
 }
 
 /** Who asks for a picture: by the cookie of their session, or as in any call by its token; null for a guest. */

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceKeptMs, deviceSecret } from '#server/domain/known-devices.ts';
-import { newSession, tokenHashOf } from '#server/domain/sessions.ts';
+import { callerOfToken, newSession, tokenHashOf } from '#server/domain/sessions.ts';
 import { accountCookie, cookieIn } from './account-cookies.ts';
 import { deviceName } from './device-name.ts';
+import { pictureCookie } from './picture-cookie.ts';
 import type { AccountServices } from './services.ts';
 
 export interface SignIn {
@@ -35,13 +36,19 @@ export function createSessionOpener(services: AccountServices) {
     const { token, tokenHash, expiresAt } = newSession(at, isRemembered);
     const device = deviceName(request.headers['user-agent']);
     const session = { userId, tokenHash, now: at, expiresAt, device, ...by };
-    if (!isRemembered) {
+    if (isRemembered) {
+      const { cookie, deviceHash } = await deviceCookie(services, request);
+      await writer.run('session.open', { ...session, deviceHash });
+      void reply.header('Set-Cookie', cookie);
+    } else {
       await writer.run('session.open', session);
-      return token;
     }
-    const { cookie, deviceHash } = await deviceCookie(services, request);
-    await writer.run('session.open', { ...session, deviceHash });
-    void reply.header('Set-Cookie', cookie);
+    // With the first reply: the screen that it opens shows pictures at once.
+    const pictures = await services.database.read(async (tx) => {
+      const caller = await callerOfToken(tx, token, at);
+      return caller && (await pictureCookie(tx, caller, { headers: {}, now: at, isSecure: services.isSecure }));
+    });
+    if (pictures !== null) void reply.header('Set-Cookie', pictures);
     return token;
   };
 }

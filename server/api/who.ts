@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { actorAmong } from '#server/domain/operators.ts';
 import { callerOfToken, sessionEnded } from '#server/domain/sessions.ts';
 import { bearerOf } from './bearer.ts';
-import { hasPictureCookie, pictureCookie } from './picture-cookie.ts';
+import { pictureCookie } from './picture-cookie.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -54,16 +54,17 @@ export function identifyCallers(
     if (authorization === undefined || !isApiCall(request) || health.test(pathOf(request))) return;
     await counts.shown(request);
     const token = bearerOf(authorization);
-    const caller = token === null ? null : await database.read((tx) => callerOfToken(tx, token, now()));
+    const [caller, cookie] = await database.read(async (tx) => {
+      const found = token === null ? null : await callerOfToken(tx, token, now());
+      const about = { headers: request.headers, now: now(), isSecure };
+      return [found, found === null ? null : await pictureCookie(tx, found, about)] as const;
+    });
     request.actor = caller === null ? null : actorAmong(operators, caller.actor);
     if (caller === null && !lenient.test(pathOf(request))) {
       await counts.unknown(request);
       throw sessionEnded();
     }
-    if (caller !== null && !hasPictureCookie(request, caller)) {
-      const about = { now: now(), isSecure };
-      void reply.header('Set-Cookie', await database.read((tx) => pictureCookie(tx, caller, about)));
-    }
+    if (cookie !== null) void reply.header('Set-Cookie', cookie);
     if (caller?.isUnseen !== true) return;
     // A database that can't be written to, or is slow at it, still answers what is asked of it.
     const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {

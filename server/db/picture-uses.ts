@@ -78,7 +78,7 @@ export async function isPictureReportable(tx: Tx, picture: HeldPicture): Promise
   const owned = ownedBy(picture);
   return await holds(
     tx,
-    sql<boolean>`(${inProfile(owned, always)} or ${inEvent(owned, always)} or ${inPost(owned, always)})`,
+    sql<boolean>`(${inProfile(owned, always)} or ${inEvent(owned, sql`(e.status <> 'draft' or e.hidden_at is not null)`)} or ${inPost(owned, always)})`,
   );
 }
 

@@ -8,6 +8,19 @@ import type { PerformRequest } from './perform-request.ts';
 /** 128 bits, as text. */
 const proofLength = 22;
 
+/** by the life of a database: it never changes in one */
+const keys = new Map<string, string>();
+
+/** The key by which a database knows its addresses and passes as its own. */
+export async function pictureKey({ sql, epoch }: Tx): Promise<string> {
+  const held = keys.get(epoch);
+  if (held !== undefined) return held;
+  const key = await readPictureKey(sql);
+  if (keys.size >= 100) keys.clear();
+  keys.set(epoch, key);
+  return key;
+}
+
 /** What only this server can say of something. @returns base64url */
 export function proofOf(key: string, text: string, length = proofLength): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, length);
@@ -25,7 +38,7 @@ const said = ({ sha256, user_id: userId }: HeldPicture) => `picture ${String(use
  * so that it can be kept.
  */
 export async function pictureAddress(tx: Tx, picture: HeldPicture): Promise<string> {
-  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await readPictureKey(tx.sql), said(picture))}`;
+  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), said(picture))}`;
   return pictureUrl(name);
 }
 
@@ -49,7 +62,7 @@ export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture |
   if (sha256 === undefined) return null;
   if (owner === undefined || proof === undefined) return { sha256, user_id: null };
   const picture = { sha256, user_id: Number.parseInt(owner, 36) };
-  return isProof(await readPictureKey(tx.sql), said(picture), proof) ? picture : null;
+  return isProof(await pictureKey(tx), said(picture), proof) ? picture : null;
 }
 
 /** A value in which each picture has its address by the hash alone: so what is one picture is the same. */

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
-import { readPictureKey } from '#server/db/meta.ts';
 import { findSessionById } from '#server/db/sessions.ts';
-import { isProof, proofOf } from './picture-address.ts';
+import { isProof, pictureKey, proofOf } from './picture-address.ts';
 import { callerOf } from './sessions.ts';
 import type { Caller } from './sessions.ts';
 
@@ -14,7 +13,7 @@ const said = ({ sessionId, tokenHash }: Session) => `pictures ${String(sessionId
 
 /** What shows a session's pictures and does nothing else: nobody makes a token of it. */
 export async function passFor(tx: Tx, session: Session): Promise<string> {
-  return `${String(session.sessionId)}-${proofOf(await readPictureKey(tx.sql), said(session), proofLength)}`;
+  return `${String(session.sessionId)}-${proofOf(await pictureKey(tx), said(session), proofLength)}`;
 }
 
 /** Whose session a pass is of; null for one that is made up, or whose session is over. */
@@ -22,5 +21,5 @@ export async function callerOfPass(tx: Tx, pass: string, now: number): Promise<C
   const [, id, proof] = /^(\d{1,15})-([\w-]{43})$/.exec(pass) ?? [];
   if (id === undefined || proof === undefined) return null;
   const caller = callerOf(await findSessionById(tx, Number(id)), now);
-  return caller !== null && isProof(await readPictureKey(tx.sql), said(caller), proof) ? caller : null;
+  return caller !== null && isProof(await pictureKey(tx), said(caller), proof) ? caller : null;
 }

@@ -42,6 +42,8 @@ export interface Caller {
   sessionId: number;
   tokenHash: string;
   expiresAt: number;
+  /** it outlives the browser's closing */
+  isRemembered: boolean;
   /** the session's last use is to be noted again */
   isUnseen: boolean;
 }
@@ -51,7 +53,8 @@ export function callerOf(session: SessionRow | null, now: number): Caller | null
   if (session === null || session.expires_at <= now) return null;
   const isUnseen = now - session.seen_at >= seenEveryMs;
   const { id: sessionId, user_id: userId, token_hash: tokenHash, expires_at: expiresAt } = session;
-  return { actor: { userId }, sessionId, tokenHash, expiresAt, isUnseen };
+  const isRemembered = expiresAt - session.created_at > sessionMs.unremembered;
+  return { actor: { userId }, sessionId, tokenHash, expiresAt, isRemembered, isUnseen };
 }
 
 /** Who a token stands for; null for one that is unknown, expired or revoked. */

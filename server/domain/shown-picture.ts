@@ -51,3 +51,11 @@ export async function shownPicture(tx: Tx, actor: Actor | null, name: string): P
   const publicity = isHeld ? await publicityOf(tx, actor, picture) : null;
   return publicity === null ? null : { sha256: picture.sha256, isPublic: publicity === 'public' };
 }
+
+/** Whether nobody sees it any more: its owner has let go of it, or those who run this removed it. */
+export async function isPictureGone(tx: Tx, name: string): Promise<boolean> {
+  const picture = await namedPicture(tx, name);
+  if (picture === null) return false;
+  if (await isTakenDown(tx, picture.sha256)) return true;
+  return picture.user_id !== null && !(await isBlobHeld(tx, picture.sha256, picture.user_id));
+}

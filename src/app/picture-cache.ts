@@ -60,6 +60,13 @@ async function read(picture: Response | null | undefined): Promise<{ bytes: Arra
   return picture == null || bytes == null ? null : { bytes, picture };
 }
 
+/** The pictures of maps alone have stopgaps; all others are as new as their date. */
+function copyOf(address: string, bytes: ArrayBuffer, picture: Response): Response {
+  const copy = pictureCopy(bytes, picture, Date.now());
+  if (!isTile(address)) copy.headers.set('Date', picture.headers.get('date') ?? new Date().toUTCString());
+  return copy;
+}
+
 /** @param name of the account's database */
 export async function openPictureCache(name: string): Promise<PictureCache> {
   const cache = await caches.open(keptPictures(name));
@@ -78,7 +85,7 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
       if (found === null) return null;
       signal.throwIfAborted();
       const { bytes, picture } = found;
-      if (picture !== held) await cache.put(address, pictureCopy(bytes, picture, Date.now()));
+      if (picture !== held) await cache.put(address, copyOf(address, bytes, picture));
       return { bytes: bytes.byteLength, isNew: held === undefined, isStopgap: isPassing(picture) };
     },
     async addresses() {

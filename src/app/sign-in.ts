@@ -113,7 +113,7 @@ export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<
   const account = await activeAccount(device);
   if (account?.token == null) {
     // A session that wasn't to be remembered ends without a word.
-    await dropPrivatePictures();
+    await dropPrivatePictures().catch(otherwise(undefined));
     return null;
   }
   const { token, userId } = account;

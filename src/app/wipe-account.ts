@@ -1,4 +1,4 @@
-import { dropFormerPictures, dropPrivatePictures } from '#data/cached-kinds.ts';
+import { dropPrivatePictures } from '#data/cached-kinds.ts';
 import { clearAccount } from '#data/clear-account.ts';
 import { accountDbName, AccountDb } from '#data/db.ts';
 import { dropToken, type DeviceDb } from '#data/device.ts';
@@ -62,7 +62,6 @@ export async function wipeAccount(device: DeviceDb, userId: number, isDone: () =
     // Last: who packs in another window looks for the account once more after each picture.
     await dropKeptPictures(name);
     await dropPrivatePictures();
-    await dropFormerPictures();
     await isDone();
     return wiped;
   });

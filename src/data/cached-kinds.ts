@@ -93,19 +93,15 @@ export async function emptyCache(kind: CachedKind): Promise<void> {
   if (kind === 'maps') await tileLedger.clear().catch(() => undefined);
 }
 
-/** Takes off this device the pictures that were seen and aren't for everybody. */
-export async function dropPrivatePictures(): Promise<void> {
-  await heldCaches()?.delete(privatePictures);
-}
-
 /**
- * Takes off this device what earlier versions kept among the pictures that were seen: they told no private one from others, and
+ * Takes off this device the pictures that were seen and aren't for everybody. Earlier versions kept these among all others, and
  * were told to keep each for ever.
  */
-export async function dropFormerPictures(): Promise<void> {
+export async function dropPrivatePictures(): Promise<void> {
+  await heldCaches()?.delete(privatePictures);
   const seen = await heldCaches()?.open(seenPictures);
   for (const { url } of (await seen?.keys()) ?? []) {
     const control = (await seen?.match(url))?.headers.get('cache-control') ?? '';
-    if (control.includes('immutable')) await seen?.delete(url);
+    if (/immutable|private/.test(control)) await seen?.delete(url);
   }
 }

@@ -171,7 +171,7 @@ test('[POST-01, POST-02, POST-03, PROF-10, USER-02, OFF-02] what is written, lik
       expectValue(after.posts).toEqual([
         expectValue.objectContaining({
           title: 'Una plaza llena',
-          image: expectValue.stringMatching(/^\/media\/[0-9a-f]{64}\/1600\.webp$/) as unknown,
+          image: expectValue.stringMatching(/^\/media\/[0-9a-f]{64}-[\w-]+\/1600\.webp$/) as unknown,
           likes_count: 1,
         }),
       ]);
@@ -180,7 +180,7 @@ test('[POST-01, POST-02, POST-03, PROF-10, USER-02, OFF-02] what is written, lik
         ['Y la segunda', false],
       ]);
       expectValue([after.likes.length, after.follows.length]).toEqual([1, 1]);
-      expectValue(after.picture).toMatch(/^\/media\/[0-9a-f]{64}\/1600\.webp$/);
+      expectValue(after.picture).toMatch(/^\/media\/[0-9a-f]{64}-[\w-]+\/1600\.webp$/);
       await expect(card(page, 'Una plaza llena').getByRole('img', { name: /wait/i })).toHaveCount(0);
       const problems = browser.profile().problems.filter((text) => !/Failed to load resource|net::ERR_/.test(text));
       expectValue(problems).toEqual([]);

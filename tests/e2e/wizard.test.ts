@@ -133,7 +133,7 @@ test('[WIZ-06] [WIZ-11] [WIZ-12] by touch on a narrow phone, with three pictures
       )
       .toBe(0);
     const made = await madeByLuis('From a pocket');
-    expectValue(made?.['cover_image']).toMatch(/^\/media\/[0-9a-f]{64}\/1600\.webp$/);
+    expectValue(made?.['cover_image']).toMatch(/^\/media\/[0-9a-f]{64}-[\w-]+\/1600\.webp$/);
     expectValue(made?.['gallery_images']).toHaveLength(2);
   } finally {
     scene.proxy?.restore();

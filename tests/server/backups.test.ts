@@ -8,7 +8,7 @@ import { renewEpoch } from '#server/backup/renew-epoch.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { sumOfFile } from '#server/infra/durable-files.ts';
 import type { TestServer } from '#world/server.ts';
-import { signUp } from './callers.ts';
+import { ownPicture, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 import { miscounts } from '#world/miscounts.ts';
 import {
@@ -83,7 +83,7 @@ describe.each(places)('a backup on $name', ({ make }) => {
       const again = await serverAt(to);
       expect(await titlesAt(again)).toEqual(['One']);
       expect(await miscounts(again)).toEqual([]);
-      expect((await again.inject({ method: 'GET', url: `/media/${picture}/320.webp` })).statusCode).toBe(200);
+      expect((await ownPicture(again, ana, `/media/${picture}/320.webp`)).statusCode).toBe(200);
       expect(await sumOfFile(join(to.dataDir, 'objects', 'blobs', picture))).toBe(picture);
       const [old, fresh] = [await pull(again, ana, cursor), await pull(again, ana)];
       expect([old.statusCode, old.json().error, fresh.statusCode]).toEqual([410, 'cursor_expired', 200]);

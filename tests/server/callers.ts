@@ -51,3 +51,10 @@ export function aForm(parts: Part[]): { payload: Buffer; headers: { 'content-typ
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
+
+/** A picture as its uploader gets it by the hash alone, which leads on to the address of their own. */
+export async function ownPicture(server: Pick<TestServer, 'inject'>, who: Pick<Caller, 'headers'>, url: string) {
+  const led = await server.inject({ method: 'GET', url, headers: who.headers });
+  const { location } = led.headers;
+  return location === undefined ? led : await server.inject({ method: 'GET', url: location, headers: who.headers });
+}

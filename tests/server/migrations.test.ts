@@ -89,7 +89,7 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
   test('is brought up to date, and who was signed in still is', async () => {
     const storage = await open();
     const caller = await storage.database.read((tx) => callerOfToken(tx, token, 10));
-    const session = { sessionId: 1, tokenHash: tokenHashOf(token), expiresAt: 1000 };
+    const session = { sessionId: 1, tokenHash: tokenHashOf(token), expiresAt: 1000, isRemembered: false };
     expect(caller).toEqual({ actor: { userId: 1 }, ...session, isUnseen: false });
     const rows = await storage.database.read(({ sql }) => sql.selectFrom('sessions').selectAll().execute());
     expect(rows).toMatchObject([{ seen_at: 5, expires_at: 1000, device: 'Unknown device' }]);
@@ -128,7 +128,7 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
     const [email, now] = ['ana@example.com', 10];
     await storage.writer.run('attempt.take', { bounds: [{ key: 'login', max: 1, windowMs: 1_000 }], now });
     await storage.writer.run('reset.request', { email, codeHash: 'code', now });
-    const session = { userId: 1, tokenHash: 'next', now, expiresAt: 1000 };
+    const session = { userId: 1, tokenHash: 'next', now, expiresAt: 1000, isRemembered: false };
     await storage.writer.run('session.open', { ...session, deviceHash: 'device' });
     expect(await rows()).toEqual([{ times: 1 }, { user_id: 1 }, { user_id: 1 }]);
     await storage.close();

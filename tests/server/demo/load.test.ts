@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creationCategories } from '#contract/category.ts';
 import { EventInput } from '#contract/event.ts';
+import { barePicture } from '#contract/picture.ts';
 import { Password } from '#contract/user.ts';
 import { loadDemo, type DemoLogin } from '#server/demo/load.ts';
 import { showingsAfter } from '#server/demo/showings.ts';
@@ -79,7 +80,7 @@ test('[POST-02] [POST-03] people have posted in the past weeks, with pictures, a
   expect(Math.max(...times)).toBeLessThan(now);
   expect(Math.min(...times)).toBeGreaterThan(now - 40 * 24 * 3600_000);
   expect(posts.filter(({ likes_count: likes }) => likes > 0).length).toBe(posts.length);
-  const pictures = posts.flatMap(({ image }) => (image === null ? [] : [image.slice(1)]));
+  const pictures = posts.flatMap(({ image }) => (image === null ? [] : [barePicture(image).slice(1)]));
   expect(pictures.length).toBeGreaterThanOrEqual(4);
   expect(await Promise.all(pictures.map((path) => store.has(path)))).toEqual(pictures.map(() => true));
   expect(comments.filter((comment) => comment.parent_id !== null).length).toBeGreaterThanOrEqual(5);
@@ -122,7 +123,11 @@ test('covers are there in three sizes that decode', async () => {
   expect(covers.size).toBeGreaterThanOrEqual(30);
   for (const width of [1600, 800, 320]) {
     for (const cover of covers) {
-      const bytes = await store.get((cover ?? '').slice(1).replace('1600.webp', `${width}.webp`));
+      const bytes = await store.get(
+        barePicture(cover ?? '')
+          .slice(1)
+          .replace('1600.webp', `${width}.webp`),
+      );
       const { info } = await sharp(bytes ?? undefined)
         .raw()
         .toBuffer({ resolveWithObject: true });
