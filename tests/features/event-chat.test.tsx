@@ -1,6 +1,7 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
 import '#ui/dialog-panel.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventChatRef } from '#contract/chat-key.ts';
 import type { EventChatReply } from '#contract/group.ts';
@@ -8,9 +9,10 @@ import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { EventChatDoor } from '#features/chat/event-chat-door.tsx';
+import { EventChatDialog } from '#features/chat/event-chat-dialog.tsx';
 import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
-import { ChatDoor } from '#features/events/chat-door.ts';
+import { ChatButton } from '#features/events/chat-button.tsx';
+import { ChatDialog, type ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventListScreen } from '#features/events/event-list.tsx';
 import { EventScreen } from '#features/events/event-screen.tsx';
@@ -45,9 +47,20 @@ const portsOf = (lookForEventChat: EventChatPorts['lookForEventChat']): EventCha
   signupPath: '/signup',
 });
 
-/** The door as the event's page has it. */
-function showDoor(event: EventRow, look = silent()) {
-  show(<EventChatDoor event={event} ports={portsOf(look)} />, `/events/${String(event.event_id)}`);
+/** An event's chat as the pages have it. */
+function chatWith(look = silent()) {
+  const ports = portsOf(look);
+  return (props: ChatDialogProps) => <EventChatDialog {...props} ports={ports} />;
+}
+
+/** The button as the event's page has it. */
+function showButton(event: EventRow, look = silent()) {
+  const button = (
+    <ChatDialog value={chatWith(look)}>
+      <ChatButton event={event} />
+    </ChatDialog>
+  );
+  show(button, `/events/${String(event.event_id)}`);
   return look;
 }
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Event chat' }));
@@ -88,7 +101,7 @@ function holdMoment() {
 test('[ECHAT-01] a visitor is asked to log in, asks the server nothing, and comes back to the event', async () => {
   await visitor();
   const event = eventRow(concert);
-  const look = showDoor(event);
+  const look = showButton(event);
   open();
   const shown = await dialog('Inicia sesión');
   expect(shown.getByText('Debes iniciar sesión para unirte al chat del evento')).toBeTruthy();
@@ -102,14 +115,14 @@ test('[ECHAT-01] a visitor is asked to log in, asks the server nothing, and come
 
 test.each([{ status: 'draft' as const }, { hidden: true }])('[ECHAT-01] %o: it has no chat', async (given) => {
   await signedIn();
-  show(<EventChatDoor event={eventRow(given)} ports={portsOf(silent())} />);
+  showButton(eventRow(given));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('[ECHAT-01] joining that can’t be saved on this device says so, and can be tried again', async () => {
   const account = await signedIn();
   current.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
-  showDoor(eventRow(concert));
+  showButton(eventRow(concert));
   open();
   const shown = await dialog('Event chat');
   fireEvent.click(shown.getByRole('button', { name: 'Join to the Chat' }));
@@ -123,7 +136,7 @@ test('[ECHAT-01] joining is saved first, with nobody answering, shown for 600 ms
   const account = await signedIn();
   const event = eventRow(concert);
   await hold(account, [event]);
-  showDoor(event);
+  showButton(event);
   open();
   const shown = await dialog('Event chat');
   fireEvent.click(shown.getByRole('button', { name: 'Join to the Chat' }));
@@ -147,7 +160,7 @@ test('[ECHAT-01] who closes it while joining is in the chat, and stays where the
   const account = await signedIn();
   const event = eventRow(concert);
   await account.db.events.put(event);
-  showDoor(event);
+  showButton(event);
   open();
   const shown = await dialog('Event chat');
   fireEvent.click(shown.getByRole('button', { name: 'Join to the Chat' }));
@@ -164,7 +177,7 @@ test('[ECHAT-01] a member goes there at once, with nothing to be sent', async ()
   const account = await signedIn();
   const event = eventRow(concert);
   await inChat(account, event);
-  showDoor(event);
+  showButton(event);
   open();
   const go = await (await dialog('Event chat')).findByRole('button', { name: 'Go to Chat' });
   expect(screen.queryByRole('button', { name: 'Join to the Chat' })).toBeNull();
@@ -177,7 +190,7 @@ test('[ECHAT-01] whom only the server knows as a member goes there too, and the 
   const account = await signedIn();
   const event = eventRow(concert);
   await account.db.events.put(event);
-  showDoor(event, answering({ member: true }));
+  showButton(event, answering({ member: true }));
   open();
   fireEvent.click(await (await dialog('Event chat')).findByRole('button', { name: 'Go to Chat' }));
   await waitFor(() => expect(addressNow()).toBe(`/chat?group=${eventChatRef(event.ref)}`));
@@ -195,7 +208,7 @@ const told = (id: number) => ({
 test('[ECHAT-02] the first six members are shown, the others counted, and the date told in Spanish', async () => {
   await signedIn();
   const event = eventRow(concert);
-  const look = showDoor(event, answering({ members: [1, 2, 3, 4, 5, 6].map(told), members_count: 15 }));
+  const look = showButton(event, answering({ members: [1, 2, 3, 4, 5, 6].map(told), members_count: 15 }));
   open();
   const shown = await dialog('Event chat');
   const members = within(await shown.findByRole('region', { name: 'Members' }));
@@ -218,7 +231,7 @@ test('[ECHAT-02] with nobody answering, those whom the device knows are shown; o
   const account = await signedIn();
   const event = eventRow(concert);
   await inChat(account, event);
-  showDoor(event);
+  showButton(event);
   open();
   const members = within(await (await dialog('Event chat')).findByRole('region', { name: 'Members' }));
   expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['P 1', 'P 2']);
@@ -228,16 +241,15 @@ test('[ECHAT-01] it stands on the event’s page, also when the event is over', 
   const account = await signedIn();
   const event = eventRow({ ...concert, date_time: '2020-01-01T10:00:00Z', starts_at: 1, ends_at: 2 });
   await hold(account, [event]);
-  const door = (of: EventRow) => <EventChatDoor event={of} ports={portsOf(silent())} />;
   const page = {
     look: () => Promise.resolve('missing' as const),
     askViews: () => Promise.resolve(null),
     beginEdit: () => Promise.resolve(null),
   };
   show(
-    <ChatDoor value={door}>
+    <ChatDialog value={chatWith()}>
       <EventScreen {...page} idOrRef={event.ref} />
-    </ChatDoor>,
+    </ChatDialog>,
   );
   expect(await screen.findByRole('button', { name: 'Event chat' })).toBeTruthy();
   expect(screen.getByText('This event is over.')).toBeTruthy();
@@ -245,14 +257,24 @@ test('[ECHAT-01] it stands on the event’s page, also when the event is over', 
 
 test('[ECHAT-01] it stands in the event’s preview, and opens over it', async () => {
   await holding(await signedIn(), { ...concert, starts_at: Date.parse(concert.date_time), ends_at: 2_111_000_000_000 });
-  const door = (of: EventRow) => <EventChatDoor event={of} ports={portsOf(silent())} />;
   show(
-    <ChatDoor value={door}>
+    <ChatDialog value={chatWith()}>
       <EventListScreen ask={nobodyAnswers} />
-    </ChatDoor>,
+    </ChatDialog>,
     '/events',
   );
   fireEvent.click(await screen.findByRole('link', { name: 'Noche de jazz' }));
   fireEvent.click((await dialog('Noche de jazz')).getByRole('button', { name: 'Event chat' }));
   expect((await dialog('Event chat')).getByRole('button', { name: 'Join to the Chat' })).toBeTruthy();
+});
+
+test('[ECHAT-01] the button stands before its dialog’s code has come, so that nothing beside it moves', async () => {
+  await signedIn();
+  const Never = lazy(() => new Promise<never>(() => undefined));
+  show(
+    <ChatDialog value={() => <Never />}>
+      <ChatButton event={eventRow(concert)} />
+    </ChatDialog>,
+  );
+  expect(screen.getByRole('button', { name: 'Event chat' })).toBeTruthy();
 });

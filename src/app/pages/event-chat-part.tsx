@@ -1,9 +1,9 @@
 import { lookForEventChat } from '#app/look-for-event-chat.ts';
 import { paths } from '#app/paths.ts';
-import type { EventRow } from '#data/events.ts';
 import { occurrences } from '#data/occurrence.ts';
-import { EventChatDoor } from '#features/chat/event-chat-door.tsx';
+import { EventChatDialog } from '#features/chat/event-chat-dialog.tsx';
 import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
+import type { ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { eventAddress } from '#features/events/event-address.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { toldTime } from '#features/events/event-time.ts';
@@ -23,7 +23,7 @@ const ports: EventChatPorts = {
   signupPath: paths.signup,
 };
 
-/** The way to an event's chat, with what it shows of the event. */
-export function EventChatPart({ event }: { event: EventRow }) {
-  return <EventChatDoor event={event} ports={ports} />;
+/** An event's chat, with what it shows of the event. */
+export function EventChatPart(props: ChatDialogProps) {
+  return <EventChatDialog {...props} ports={ports} />;
 }

@@ -1,12 +1,7 @@
-import { Suspense } from 'react';
-import type { EventRow } from '#data/events.ts';
+import type { ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 const EventChatPart = lazyPart(() => import('./event-chat-part.tsx').then((file) => file.EventChatPart));
 
-/** What a page with an event offers about its chat. */
-export const eventChat = (event: EventRow) => (
-  <Suspense fallback={null}>
-    <EventChatPart event={event} />
-  </Suspense>
-);
+/** What a page with an event shows of its chat. */
+export const eventChat = (props: ChatDialogProps) => <EventChatPart {...props} />;

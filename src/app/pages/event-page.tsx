@@ -5,7 +5,7 @@ import { recordView } from '#app/record-view.ts';
 import { viewCounts } from '#app/view-counts.ts';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
-import { ChatDoor } from '#features/events/chat-door.ts';
+import { ChatDialog } from '#features/events/chat-dialog.ts';
 import { EventScreen } from '#features/events/event-screen.tsx';
 import { OrganizerTools } from '#features/events/organizer-tools.ts';
 import { PackContext } from '#features/events/pack-context.ts';
@@ -26,7 +26,7 @@ export function EventPage() {
     <PageFrame>
       <PackContext value={packShown}>
         <OrganizerTools value={organizerFollow}>
-          <ChatDoor value={eventChat}>
+          <ChatDialog value={eventChat}>
             <EventScreen
               idOrRef={id}
               look={lookForEvent}
@@ -34,7 +34,7 @@ export function EventPage() {
               askViews={viewCounts}
               beginEdit={beginEdit}
             />
-          </ChatDoor>
+          </ChatDialog>
         </OrganizerTools>
       </PackContext>
     </PageFrame>

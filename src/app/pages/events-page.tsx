@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askForEvents } from '#app/ask-for-events.ts';
-import { ChatDoor } from '#features/events/chat-door.ts';
+import { ChatDialog } from '#features/events/chat-dialog.ts';
 import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { eventChat } from './event-chat.tsx';
@@ -18,11 +18,11 @@ export function EventsPage(props: EventListProps) {
     </Suspense>
   ) : (
     <PageFrame>
-      <ChatDoor value={eventChat}>
+      <ChatDialog value={eventChat}>
         <EventListScreen {...props} ask={askForEvents}>
           <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
         </EventListScreen>
-      </ChatDoor>
+      </ChatDialog>
     </PageFrame>
   );
 }

@@ -1,11 +1,10 @@
-import { useContext } from 'react';
 import { eventStatusAt, mayEditEvent } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { ChatDoor } from './chat-door.ts';
+import { ChatButton } from './chat-button.tsx';
 import { EditButton, type BeginEdit } from './edit-button.tsx';
 import { KeepOffline } from './keep-offline.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -51,7 +50,6 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
   const { event, engagement } = found;
   const account = useObservable(current);
-  const chatDoor = useContext(ChatDoor);
   const mine = mayEditEvent(account?.user?.user_id ?? null, event);
   return (
     <div className="flex flex-col gap-3">
@@ -62,7 +60,7 @@ export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; n
         <ShareButton event={event} />
         <AddToCalendar event={event} />
       </div>
-      {chatDoor?.(event)}
+      <ChatButton event={event} />
       <KeepOffline event={event} nowMs={nowMs} />
       {mine && <EditButton event={event} beginEdit={beginEdit} />}
     </div>

@@ -1,5 +1,5 @@
 import { CalendarDays, LogIn, MapPin, Ticket, UserPlus, Users } from 'lucide-react';
-import { useContext, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { categoryLabel } from '#contract/category.ts';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import { current } from '#data/current.ts';
@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { ChatDoor } from './chat-door.ts';
+import { ChatButton } from './chat-button.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventCover } from './event-cover.tsx';
 import { CancelNotice } from './event-notice.tsx';
@@ -76,7 +76,6 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement } = found;
   const account = useObservable(current);
-  const chatDoor = useContext(ChatDoor);
   const status = eventStatusAt(event, nowMs);
   const isOver = status === 'finished' || status === 'cancelled';
   // Who has signed in for an event wants to be at that one.
@@ -87,7 +86,7 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
         <ButtonLink to={eventAddress(event)} replace>
           View details
         </ButtonLink>
-        {chatDoor?.(event)}
+        <ChatButton event={event} />
       </div>
       {account?.user == null ? (
         <div className="flex gap-2 [&>*]:flex-1">
