@@ -44,6 +44,11 @@ export async function dropBlob({ sql: db }: WriteTx, { sha256, user_id: userId }
   await dropped.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
+/** Lets go of a picture in the name of everybody. */
+export async function loseBlobs({ sql: db }: WriteTx, sha256: string): Promise<void> {
+  await db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
+}
+
 export async function isBlobAnybodys({ sql: db }: Tx, sha256: string): Promise<boolean> {
   const query = db.selectFrom('blobs').select('sha256').where('sha256', '=', sha256);
   return (await query.limit(1).executeTakeFirst()) !== undefined;

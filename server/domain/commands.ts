@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/user.ts';
 import { holdBlob } from '#server/db/blobs.ts';
 import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { forgetDropped } from '#server/db/dropped-pictures.ts';
+import { forgetDropped, loseBlobs } from '#server/db/dropped-pictures.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
 import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
@@ -75,6 +75,8 @@ interface Commands {
   'picture.drop': { args: HeldPicture; result: null };
   /** the files of a picture that was let go of are looked after */
   'picture.forget': { args: { sha256: string }; result: null };
+  /** its file is gone: nobody has it any more */
+  'picture.lose': { args: { sha256: string }; result: null };
   /** takes a picture away from everybody */
   'picture.remove': { args: TakenDown; result: RemovedPicture };
   /** does nothing where it isn't away */
@@ -159,6 +161,10 @@ const handlers: Handlers = {
   },
   async 'picture.forget'(tx, { sha256 }) {
     await forgetDropped(tx, sha256);
+    return null;
+  },
+  async 'picture.lose'(tx, { sha256 }) {
+    await loseBlobs(tx, sha256);
     return null;
   },
   'picture.remove': takePictureDown,

@@ -11,7 +11,7 @@ interface Ports {
   database: Database;
   writer: {
     run(name: 'picture.drop', args: HeldPicture): Promise<null>;
-    run(name: 'picture.forget', args: { sha256: string }): Promise<null>;
+    run(name: 'picture.forget' | 'picture.lose', args: { sha256: string }): Promise<null>;
   };
   store: ObjectStore;
   now(): number;
@@ -22,12 +22,14 @@ const filesAtOnce = 100;
 /** A device that was offline may still name what it has uploaded; later it uploads it once more. */
 const keptMs = 30 * 24 * 3600_000;
 
+const originalKey = (sha256: string) => `blobs/${sha256}`;
+
 /**
  * The names under which an uploaded picture is stored. The original first: where it is its sizes are too, and whoever uploads
  * looks for it alone.
  */
 export function keysOfPicture(sha256: string): string[] {
-  return [`blobs/${sha256}`, ...pictureWidths.map((width) => `media/${sha256}/${width}.webp`)];
+  return [originalKey(sha256), ...pictureWidths.map((width) => `media/${sha256}/${width}.webp`)];
 }
 
 /** Lets go of a picture that was removed, or that nobody has just named; as its row is held, nobody does so meanwhile. */
@@ -56,6 +58,8 @@ async function removeDropped(ports: Ports): Promise<void> {
     const dropped = await ports.database.read((tx) => listDropped(tx, filesAtOnce));
     for (const sha256 of dropped) {
       if (!(await ports.database.read((tx) => isBlobAnybodys(tx, sha256)))) await removeFiles(ports, sha256);
+      // Somebody ended this work before it had put the file back: whoever names it is asked for it once more.
+      else if (!(await ports.store.has(originalKey(sha256)))) await ports.writer.run('picture.lose', { sha256 });
       await ports.writer.run('picture.forget', { sha256 });
     }
     if (dropped.length < filesAtOnce) return;

@@ -110,6 +110,17 @@ describe.each(databases)('[API-04] pictures that nothing names, on $name', ({ op
     expect(isStored(sha256)).toEqual(all);
   });
 
+  test('are asked for once more where a sweep ended before it had put their files back', async () => {
+    const sha256 = await upload(ana, noon);
+    await storage.writer.run('picture.drop', { sha256, user_id: ana.userId });
+    await hold(sha256, ben, noon);
+    for (const key of keysOfPicture(sha256)) files.delete(key);
+    await sweep(noon);
+    const named = { files: { image: sha256 } };
+    const posted = await scene.perform(ben, 'user.picture', { type: 'profile' }, named);
+    expect(posted).toMatchObject({ status: 424, body: { error: 'blob_missing', sha256 } });
+  });
+
   test('stay where something has named them since they were looked for', async () => {
     const sha256 = await upload(ben, noon);
     const picture = { sha256, user_id: ben.userId };
