@@ -13,7 +13,7 @@ export interface Described {
 
 export type Query = (text: string) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 
-/** Where rows name pictures, beside `blobs`: whose account is gone has none there, and past events that show theirs stay. */
+/** Where rows name pictures, beside `blobs`, from which older versions took those of accounts that are gone. */
 const pictureColumns: readonly [table: string, column: string][] = [
   ['users', 'profile_picture'],
   ['users', 'banner_image'],

@@ -31,14 +31,14 @@ export function isProof(key: string, text: string, proof: string): boolean {
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-const said = ({ sha256, user_id: userId }: HeldPicture) => `picture ${String(userId)} ${sha256}`;
+const signedText = ({ sha256, user_id: userId }: HeldPicture) => `picture ${String(userId)} ${sha256}`;
 
 /**
  * The address of a picture, its owner's own: who has the same file learns nothing of it, not even by asking. It stays the same,
  * so that it can be kept.
  */
 export async function pictureAddress(tx: Tx, picture: HeldPicture): Promise<string> {
-  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), said(picture))}`;
+  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), signedText(picture))}`;
   return pictureUrl(name);
 }
 
@@ -62,7 +62,7 @@ export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture |
   if (sha256 === undefined) return null;
   if (owner === undefined || proof === undefined) return { sha256, user_id: null };
   const picture = { sha256, user_id: Number.parseInt(owner, 36) };
-  return isProof(await pictureKey(tx), said(picture), proof) ? picture : null;
+  return isProof(await pictureKey(tx), signedText(picture), proof) ? picture : null;
 }
 
 /** A value in which each picture has its address by the hash alone: so what is one picture is the same. */
