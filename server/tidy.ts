@@ -23,5 +23,5 @@ export async function tidy(writer: Writer, now: number): Promise<void> {
 /** Pieces of files that didn't come whole, and pictures that nothing names. */
 export async function tidyPictures(ports: Ports): Promise<void> {
   await dropLeftUploads(ports);
-  await removeUnusedPictures(ports);
+  if (await ports.writer.run('picture.sweep', { now: ports.now() })) await removeUnusedPictures(ports);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -52,6 +53,26 @@ export async function readPictureKey(db: Kysely<Schema>): Promise<string> {
 /** Pictures that were uploaded before this moment, ms, are found by their hash alone too. */
 export async function readBarePicturesUntil(db: Kysely<Schema>): Promise<number> {
   return Number((await read(db, 'bare_pictures_until')) ?? 0);
+}
+
+/**
+ * Notes that somebody looks for unused pictures now.
+ * @returns false, and notes nothing, where somebody did less than `restMs` ago
+ */
+export async function writePictureSweep(db: Kysely<Schema>, now: number, restMs: number): Promise<boolean> {
+  const value = String(now);
+  // A clock that ran ahead would hold everybody off until its hour comes.
+  const isRecent = sql<boolean>`cast(meta.value as bigint) between ${now - restMs + 1} and ${now + restMs}`;
+  const row = db.insertInto('meta').values({ key: 'picture_sweep', value });
+  const written = await row
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where(({ not }) => not(isRecent)),
+    )
+    .executeTakeFirst();
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Whose account each entry of the settings means, by user id; null: nobody's. */

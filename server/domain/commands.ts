@@ -39,7 +39,7 @@ import { signUp } from './sign-up.ts';
 import type { SignedUp } from './sign-up.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
-import { dropUnnamed } from './unused-pictures.ts';
+import { beginPictureSweep, dropUnnamed } from './unused-pictures.ts';
 import { voidMutation } from './void.ts';
 import type { VoidRequest, VoidResult } from './void.ts';
 
@@ -77,6 +77,8 @@ interface Commands {
   'picture.forget': { args: { sha256: string }; result: null };
   /** its file is gone: nobody has it any more */
   'picture.lose': { args: { sha256: string }; result: null };
+  /** whether it is time to look for unused pictures */
+  'picture.sweep': { args: { now: number }; result: boolean };
   /** takes a picture away from everybody */
   'picture.remove': { args: TakenDown; result: RemovedPicture };
   /** does nothing where it isn't away */
@@ -167,6 +169,7 @@ const handlers: Handlers = {
     await loseBlobs(tx, sha256);
     return null;
   },
+  'picture.sweep': (tx, { now }) => beginPictureSweep(tx, now),
   'picture.remove': takePictureDown,
   async 'picture.allow'(tx, { sha256 }) {
     await allowPicture(tx, sha256);

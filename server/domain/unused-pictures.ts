@@ -3,6 +3,7 @@ import { keepBlob } from '#server/db/blobs.ts';
 import type { HeldPicture } from '#server/db/blobs.ts';
 import type { Database, WriteTx } from '#server/db/database.ts';
 import { dropBlob, isBlobAnybodys, listDropped, listUnnamed } from '#server/db/dropped-pictures.ts';
+import { writePictureSweep } from '#server/db/meta.ts';
 import { isPictureNamed } from '#server/db/picture-uses.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import { isTakenDown } from './removed-pictures.ts';
@@ -19,6 +20,8 @@ interface Ports {
 
 const rowsAtOnce = 200;
 const filesAtOnce = 100;
+/** A server of several processes looks as often as one of a single process, which does so every hour. */
+const restMs = 50 * 60_000;
 /** A device that was offline may still name what it has uploaded; later it uploads it once more. */
 const keptMs = 30 * 24 * 3600_000;
 
@@ -36,6 +39,11 @@ export function keysOfPicture(sha256: string): string[] {
 export async function dropUnnamed(tx: WriteTx, picture: HeldPicture): Promise<void> {
   if (!(await keepBlob(tx, picture))) return;
   if (!(await isPictureNamed(tx, picture)) || (await isTakenDown(tx, picture.sha256))) await dropBlob(tx, picture);
+}
+
+/** Whether it is time to look for unused pictures, which is noted: of all processes that ask, one is told so. */
+export async function beginPictureSweep(tx: WriteTx, now: number): Promise<boolean> {
+  return await writePictureSweep(tx.sql, now, restMs);
 }
 
 /**

@@ -6,6 +6,7 @@ import { keysOfPicture, removeUnusedPictures } from '#server/domain/unused-pictu
 import type { Actor } from '#server/domain/perform-request.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Storage } from '#server/writer/storage.ts';
+import { tidyPictures } from '#server/tidy.ts';
 import { createChatScene } from './chat-scene.ts';
 import { databases } from './databases.ts';
 import { aConcert, noon } from './scene.ts';
@@ -92,6 +93,21 @@ describe.each(databases)('[API-04] pictures that nothing names, on $name', ({ op
     expect(named.map(isStored)).toEqual([none, none, none, all, none, all]);
     const gone = await scene.perform(ana, 'post.create', { title: 'T', description: '' }, postedAs);
     expect(gone).toMatchObject({ status: 424, body: { error: 'blob_missing', sha256: posted } });
+  });
+
+  test('are looked for once an hour, however many processes do so', async () => {
+    const at = noon + 100 * dayMs;
+    const tidy = (now: number) => tidyPictures({ ...storage, store, now: () => now });
+    await tidy(at);
+    const sha256 = await upload(ana, noon);
+    await tidy(at + 40 * 60_000);
+    expect(isStored(sha256)).toEqual(all);
+    await tidy(at + 60 * 60_000);
+    expect(isStored(sha256)).toEqual(none);
+
+    const later = await upload(ana, noon);
+    await tidy(at - 40 * dayMs);
+    expect(isStored(later)).toEqual(none);
   });
 
   test('stay while somebody else has the same file', async () => {
