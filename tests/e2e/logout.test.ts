@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
+import { privatePictures } from '#data/picture-caches.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
-import { callApi, logIn } from '#world/api-client.ts';
+import { callApi, logIn, register } from '#world/api-client.ts';
+import { goodPicture } from '#world/bad-pictures.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
@@ -245,5 +247,53 @@ test('[SESS-05] [SESS-03] logging out in one window leaves what is typed in anot
     await visitorOn(other).isOut();
     expectValue(new URL(other.url()).pathname).toBe('/contact');
     await expect(other.getByLabel('Message')).toHaveValue('A medias');
+  });
+});
+
+/** Sends a picture in a private message. */
+async function sendPicture(url: string, token: string, receiver: number): Promise<void> {
+  const { buffer, name, mimeType } = await goodPicture('#7a1e8a');
+  const form = new FormData();
+  form.set('receiverId', String(receiver));
+  form.set('content', 'Solo para ti');
+  form.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await fetch(`${url}/api/private-messages/create`, { method: 'POST', headers, body: form });
+  expectValue(sent.status).toBe(201);
+}
+
+/** The address of a picture, once it is on the screen. */
+async function shownAt(picture: Locator): Promise<string> {
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+}
+
+test('[SESS-05] a private picture shows without a connection, and to nobody on the device once its owner has logged out', async () => {
+  const { luis, scene } = stage;
+  const { url } = scene.server();
+  const friend = await register(url, 'nora');
+  await sendPicture(url, friend.token, luis);
+  await withBrowser(stage.origin, async (browser) => {
+    const page = browser.page();
+    const picture = page.getByRole('button', { name: /picture: .*Solo para ti/ }).locator('img');
+    await visitOnce(page, people.luis, luis);
+    await page.goto(`/chat?with=${String(friend.userId)}`);
+    const address = await shownAt(picture);
+    await until(
+      'a copy on the device',
+      () => placesOf(page, [address]),
+      (places) => places.some((place) => place.startsWith(`${privatePictures}: `)),
+    );
+    stage.cut();
+    await page.reload();
+    expectValue(await shownAt(picture)).toBe(address);
+    await visitorOn(page).logOut();
+    expectValue(await placesOf(page, [address])).toEqual([]);
+    const statusHere = () => page.evaluate(async (path) => (await fetch(path)).status, address).catch(() => null);
+    expectValue(await statusHere()).not.toBe(200);
+
+    stage.restore();
+    await page.reload();
+    await until('the server to refuse it', statusHere, (status) => status === 404);
   });
 });

@@ -166,6 +166,23 @@ const guards: Guard[] = [
     red: ['I4', 'I16'],
     life: { isStale: true },
   },
+  // A clock that was put back makes what waits seem to be due in years.
+  {
+    guard: '#sync/backoff.ts',
+    what: 'for clocks that jump',
+    withoutIt: { dueIn: (atMs: number, nowMs: number) => Math.max(0, atMs - nowMs) },
+    red: ['I4'],
+    often: { clock: 60, weather: 30 },
+  },
+  // Devices then ask a server of before for ever what it can't do.
+  { guard: '#sync/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'] },
+  {
+    guard: '#server/domain/same-content.ts',
+    withoutIt: { mustBeSameContent: async () => undefined },
+    red: ['I12'],
+    life: { isWorn: true, hasLines: true },
+    from: 220,
+  },
 ];
 
 beforeEach(() => {
