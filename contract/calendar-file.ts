@@ -1,3 +1,4 @@
+import { attendanceOf } from './attendance.ts';
 import { categoryLabel } from './category.ts';
 import type { Event } from './event.ts';
 import { icsFile, icsParameter, icsText } from './ics-lines.ts';
@@ -14,6 +15,8 @@ export type CalendarEvent = Pick<
   | 'resume'
   | 'date_time'
   | 'end_date_time'
+  | 'start_date'
+  | 'end_date'
   | 'timezone'
   | 'event_type'
   | 'recurrence'
@@ -42,8 +45,9 @@ export interface CalendarOptions {
   tentative?: ReadonlySet<string>;
 }
 
-function placeOf({ locationName, address, city, country, online, event_link: link }: CalendarEvent): string {
-  if (online) return link ?? 'Online';
+function placeOf(event: CalendarEvent): string {
+  const { locationName, address, city, country, event_link: link } = event;
+  if (attendanceOf(event) === 'online') return link ?? 'Online';
   return [...new Set([locationName, address, city, country].filter(Boolean))].join(', ');
 }
 
@@ -52,8 +56,14 @@ function statusOf({ status, ref }: CalendarEvent, tentative: ReadonlySet<string>
   return status === 'draft' || status === 'pending' || tentative?.has(ref) === true ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-function pointLines({ location, online }: CalendarEvent): string[] {
-  if (location === null || online) return [];
+/** Where people join an event that is held at a place too (RFC 7986). */
+function joinLines(event: CalendarEvent): string[] {
+  const { event_link: link } = event;
+  return attendanceOf(event) === 'hybrid' && link !== null ? [`CONFERENCE;VALUE=URI:${link}`] : [];
+}
+
+function pointLines({ location }: CalendarEvent): string[] {
+  if (location === null) return [];
   const [longitude, latitude] = location.coordinates;
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`];
 }
@@ -91,6 +101,7 @@ function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarO
     `DESCRIPTION:${icsText([words, address].filter(Boolean).join('\n\n'))}`,
     ...(place === '' ? [] : [`LOCATION:${icsText(place)}`]),
     ...pointLines(event),
+    ...joinLines(event),
     `URL:${address}`,
     // An address is asked for here, and nobody's is given away.
     ...(organizer === '' ? [] : [`ORGANIZER;CN=${icsParameter(organizer)}:invalid:nomail`]),

@@ -13,6 +13,8 @@ export const eventLabels = {
   cover_image: 'Cover picture',
   gallery_images: 'Pictures',
   video_url: 'Video',
+  start_date: 'First day',
+  end_date: 'Last day',
   timezone: 'Time zone',
   recurrence: 'Repeats',
   tags: 'Tags',

@@ -38,6 +38,8 @@ export const eventDefaults = {
   subcategory: null,
   video_url: null,
   end_date_time: null,
+  start_date: null,
+  end_date: null,
   timezone: null,
   event_type: 'individual',
   recurrence: null,
@@ -69,7 +71,7 @@ export const eventFields = ['title', 'description', 'date_time', ...Object.keys(
 
 /** Fields that only make sense together and are compared together when two edits meet; every other field is its own group. */
 export const eventGroups = {
-  time: ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'],
+  time: ['date_time', 'end_date_time', 'start_date', 'end_date', 'timezone', 'event_type', 'recurrence'],
   place: [
     'locationName',
     'address',
@@ -87,13 +89,10 @@ export const eventGroups = {
   price: ['price', 'pricing_type', 'ticket_types'],
 } as const satisfies Record<string, readonly (keyof EventPatch)[]>;
 
-const groupByField = new Map<string, string>(
-  Object.entries(eventGroups).flatMap(([group, fields]) => fields.map((field) => [field, group] as const)),
-);
-
 /** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
 export function eventGroupOf(field: string): string {
-  return groupByField.get(field) ?? field;
+  const names = Object.keys(eventGroups) as (keyof typeof eventGroups)[];
+  return names.find((group) => (eventGroups[group] as readonly string[]).includes(field)) ?? field;
 }
 
 /** The value of a group in an event: an object of its fields, or the one field's value. */

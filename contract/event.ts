@@ -24,6 +24,12 @@ const EventTime = Instant.check(
   z.refine((text) => text.slice(0, 4) >= firstYear && text.slice(0, 4) <= lastYear, 'Must be a year from 1000 to 9998'),
 );
 
+/** A day of an all-day event: `2026-11-24`. */
+const EventDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-27'),
+  z.refine((day) => isCalendarDay(day) && day >= firstYear && day <= `${lastYear}-12-31`, 'Must be a real date'),
+);
+
 /** An IANA time zone that this runtime knows. */
 const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'));
 
@@ -68,6 +74,10 @@ const settable = {
   video_url: Url,
   date_time: EventTime,
   end_date_time: z.nullable(EventTime),
+  /** the days of an all-day event, both included; `date_time` and its end follow from them and its zone. Null: it has hours */
+  start_date: z.nullable(EventDay),
+  /** null: the first day is the last */
+  end_date: z.nullable(EventDay),
   timezone: z.nullable(TimeZone),
   event_type: z.enum(['individual', 'recurring']),
   recurrence: Recurrence,
@@ -142,6 +152,9 @@ export const Event = z.object({
   video_url: z.nullable(z.string()),
   date_time: z.string(),
   end_date_time: z.nullable(z.string()),
+  /** days of an all-day event, both included; missing in replies of servers that know none */
+  start_date: z.optional(z.nullable(z.string())),
+  end_date: z.optional(z.nullable(z.string())),
   timezone: z.nullable(z.string()),
   event_type: z.enum(['individual', 'recurring']),
   recurrence: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { daysLater, daysOf, type Days } from './days.ts';
 import type { Timed } from './occurrences.ts';
 import { parseRecurrence, ruleText, type Recurrence } from './recurrence.ts';
 import { icsWall, isShownTwice, yearAt } from './ics-zone.ts';
@@ -25,8 +26,9 @@ function isWritable(atMs: number): boolean {
   return year > 1 && year < 9999;
 }
 
-/** An event's own time zone. Where it has an offset alone, only a series needs it: by UTC's days it would be on others. */
+/** An event's own time zone; days need none. Where it has an offset alone, only a series needs it: by UTC's days it would be on others. */
 export function icsClockOf(event: Timed): IcsClock {
+  if (daysOf(event) !== null) return utc;
   const clock = clockOf(event);
   const times = [event.date_time, event.end_date_time ?? event.date_time].map((text) => Date.parse(text));
   if (utcNames.test(clock) || !times.every(isWritable)) return utc;
@@ -88,8 +90,31 @@ function ruleLines(rule: Recurrence, startMs: number, clock: IcsClock): string[]
   ];
 }
 
+/** Of an all-day event days alone; DTEND names the first day that is over. */
+function dayLines(days: Days, rule: Recurrence | null, zone: string): string[] {
+  const line = (name: string, day: string): string => `${name};VALUE=DATE:${day.replaceAll('-', '')}`;
+  const dayAt = (text: string) =>
+    text.endsWith('Z') ? wallAt(ruleMs(text, 'Z', ''), zone).slice(0, 10) : text.slice(0, 8);
+  const until = rule?.until ?? null;
+  return [
+    line('DTSTART', days.first),
+    line('DTEND', daysLater(days.last, 1)),
+    ...(rule === null
+      ? []
+      : [
+          `RRULE:${ruleText({ ...rule, until: until === null ? null : dayAt(until).replaceAll('-', '') })}`,
+          ...rule.exceptions.map((text) => line('EXDATE', dayAt(text))),
+        ]),
+  ];
+}
+
 /** When an event is: its start, its end where it has one, its rule where it has one that is known. */
 export function timeLines(event: Timed, clock: IcsClock): string[] {
+  const days = daysOf(event);
+  if (days !== null) {
+    const known = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
+    return dayLines(days, known, clockOf(event));
+  }
   const startMs = Date.parse(event.date_time);
   const endMs = event.end_date_time === null ? startMs : Date.parse(event.end_date_time);
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;

@@ -11,6 +11,8 @@ const emptyAtMost = 400;
 export interface Timed {
   date_time: string;
   end_date_time: string | null;
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
   timezone: string | null;
   event_type: string;
   recurrence: string | null;

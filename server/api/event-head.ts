@@ -1,3 +1,6 @@
+import { daysAt } from '#contract/all-day.ts';
+import { attendanceOf } from '#contract/attendance.ts';
+import { dayMsOf } from '#contract/days.ts';
 import type { Event } from '#contract/event.ts';
 import { nextDates } from '#contract/occurrences.ts';
 import { clockOf, isTimeZone } from '#contract/zoned-time.ts';
@@ -17,25 +20,34 @@ function cut(text: string, most: number): string {
   return `${whole}…`;
 }
 
-/** `Wed, 1 Jul 2026, 20:00`, by the clock of its place. */
+const ofDay = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** `Wed, 1 Jul 2026, 20:00`, by the clock of its place; of an all-day event its days. */
 function dateText(event: Event, startMs: number): string {
+  const days = daysAt(event, startMs);
+  if (days !== null) {
+    const format = new Intl.DateTimeFormat('en-GB', { ...ofDay, timeZone: 'UTC' });
+    return days.first === days.last
+      ? format.format(dayMsOf(days.first))
+      : format.formatRange(dayMsOf(days.first), dayMsOf(days.last));
+  }
   const clock = clockOf(event);
   const timeZone = clock === 'Z' || !isTimeZone(clock) ? 'UTC' : clock;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...ofDay,
     hour: '2-digit',
     minute: '2-digit',
   });
   return format.format(startMs);
 }
 
-function placeText({ online, locationName, address, city }: Event): string {
-  if (online) return 'Online';
-  return [...new Set([locationName ?? address, city].filter(Boolean))].join(', ');
+function placeText(event: Event): string {
+  const { locationName, address, city } = event;
+  const attendance = attendanceOf(event);
+  if (attendance === 'online') return 'Online';
+  const place = [...new Set([locationName ?? address, city].filter(Boolean))].join(', ');
+  return attendance === 'place' ? place : [place, 'online'].filter(Boolean).join(' and ');
 }
 
 /** What the organizer has to say of a cancelled event, as a sentence; empty where there is nothing. */

@@ -1,3 +1,6 @@
+import { daysAt } from '#contract/all-day.ts';
+import { attendanceOf, type Attendance } from '#contract/attendance.ts';
+import { daysOf } from '#contract/days.ts';
 import type { Event } from '#contract/event.ts';
 import { endlessMs } from '#contract/series-bound.ts';
 import { parseRecurrence, type Recurrence, type Weekday } from '#contract/recurrence.ts';
@@ -24,6 +27,11 @@ const days = {
   SA: 'https://schema.org/Saturday',
   SU: 'https://schema.org/Sunday',
 } as const satisfies Record<Weekday, string>;
+const modes = {
+  place: 'https://schema.org/OfflineEventAttendanceMode',
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  hybrid: 'https://schema.org/MixedEventAttendanceMode',
+} as const satisfies Record<Attendance, string>;
 const units = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' } as const;
 
 /** What is there of an object: nothing that is null or empty is said. */
@@ -58,7 +66,14 @@ function geo({ location }: Event) {
 
 /** Where it is; null where nobody has said so. */
 function place(event: Event, url: string) {
-  if (event.online) return { '@type': 'VirtualLocation' as const, url: event.event_link ?? url };
+  const online = { '@type': 'VirtualLocation' as const, url: event.event_link ?? url };
+  const attendance = attendanceOf(event);
+  if (attendance === 'online') return online;
+  const there = venue(event);
+  return attendance === 'hybrid' && there !== null ? [there, online] : there;
+}
+
+function venue(event: Event) {
   const [postal, point] = [address(event), geo(event)];
   const name = event.locationName ?? event.address ?? event.city ?? null;
   if (name === null && postal === null && point === null) return null;
@@ -103,11 +118,11 @@ function schedule(event: Event, rule: Recurrence) {
   return {
     '@type': 'Schedule' as const,
     startDate: start.slice(0, 10),
-    startTime: start.slice(11, 19),
+    ...(daysOf(event) === null ? { startTime: start.slice(11, 19) } : {}),
     repeatFrequency: `P${String(rule.interval)}${units[rule.frequency]}`,
     ...said({
       endDate: rule.until === null ? null : day8(rule.until),
-      endTime: end?.slice(11, 19),
+      endTime: daysOf(event) === null ? end?.slice(11, 19) : null,
       repeatCount: rule.count,
       scheduleTimezone: event.timezone,
     }),
@@ -122,6 +137,7 @@ function schedule(event: Event, rule: Recurrence) {
 export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOnTheWeb) {
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
   const { organizer, end_date_time: end } = event;
+  const days = daysAt(event, startMs);
   const lastsMs = end === null ? null : Date.parse(end) - Date.parse(event.date_time);
   return {
     '@context': 'https://schema.org' as const,
@@ -130,21 +146,24 @@ export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOn
     url,
     name: event.title,
     description: event.description || event.resume || event.title,
-    startDate: localTime(event, startMs),
+    startDate: days?.first ?? localTime(event, startMs),
     eventStatus:
       event.status === 'cancelled'
         ? ('https://schema.org/EventCancelled' as const)
         : ('https://schema.org/EventScheduled' as const),
-    eventAttendanceMode: event.online
-      ? ('https://schema.org/OnlineEventAttendanceMode' as const)
-      : ('https://schema.org/OfflineEventAttendanceMode' as const),
+    eventAttendanceMode: modes[attendanceOf(event)],
     image: images,
     isAccessibleForFree: event.ticket_types.every(({ price }) => Number(price) === 0) && Number(event.price || 0) === 0,
     maximumAttendeeCapacity: event.capacity,
     offers: offers(event, url),
     organizer: { '@type': 'Person' as const, name: organizer.display_name || organizer.username },
     ...said({
-      endDate: lastsMs === null || startMs + lastsMs > endlessMs ? null : localTime(event, startMs + lastsMs),
+      endDate:
+        days !== null
+          ? days.last
+          : lastsMs === null || startMs + lastsMs > endlessMs
+            ? null
+            : localTime(event, startMs + lastsMs),
       location: place(event, url),
       keywords: event.tags.join(', '),
       eventSchedule: rule === null ? null : schedule(event, rule),

@@ -35,7 +35,16 @@ export async function deleteTie({ sql: db }: WriteTx, userId: number, eventId: n
 /** Empties an organizer's deleted events: calendars are still told when they would have been, and that they are not. */
 export async function emptyDeletedEvents({ sql: db }: WriteTx, organizerId: number): Promise<void> {
   const { status: _status, event_type: _type, recurrence: _rule, timezone: _zone, ...blank } = eventDefaults;
-  const { end_date_time: _end, tags: _tags, ticket_types: _tickets, faqs: _faqs, alt_texts: _texts, ...plain } = blank;
+  const {
+    end_date_time: _end,
+    start_date: _first,
+    end_date: _last,
+    tags: _tags,
+    ticket_types: _tickets,
+    faqs: _faqs,
+    alt_texts: _texts,
+    ...plain
+  } = blank;
   await db
     .updateTable('events')
     .set({ ...plain, title: 'A deleted event', description: '', online: 0, cover_image: null, search_text: '' })

@@ -2,7 +2,7 @@ import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { eventFields } from '#contract/event-rules.ts';
 import type { Tx } from './database.ts';
-import type { EventsTable } from './schema.ts';
+import type { EventsTable } from './event-schema.ts';
 
 /** An event as it is read, with what is shown of its organizer. */
 export type EventRow = Omit<Selectable<EventsTable>, 'search_text'> & {
@@ -80,7 +80,18 @@ export interface SeriesPlace {
 export async function listBegunSeries({ sql, dialect }: Tx, now: number, after: SeriesPlace | null, limit: number) {
   let query = sql
     .selectFrom('events')
-    .select(['id', 'date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence', 'starts_at', 'ends_at'])
+    .select([
+      'id',
+      'date_time',
+      'end_date_time',
+      'start_date',
+      'end_date',
+      'timezone',
+      'event_type',
+      'recurrence',
+      'starts_at',
+      'ends_at',
+    ])
     .where('event_type', '=', 'recurring')
     .where('starts_at', '<', now)
     .where('ends_at', '>=', now)

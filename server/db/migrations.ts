@@ -293,4 +293,8 @@ export const migrations: Migration[] = [
   },
   pictureMigration,
   removedPicturesMigration,
+  {
+    name: '0019-days',
+    statements: [`alter table events add column start_date {text}`, `alter table events add column end_date {text}`],
+  },
 ];

@@ -10,16 +10,17 @@ import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
 import { mustFit } from './event-room.ts';
-import { mustEndAfterStart } from './event-times.ts';
+import { mustEndAfterStart, timesFollowed } from './event-times.ts';
 import { toEvent } from './event-view.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
 import { mustBeActor, mustBeSomebody } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
-import type { EventFields } from '#server/db/schema.ts';
+import type { EventFields } from '#server/db/event-schema.ts';
 import type { Deed, Rule } from './rule.ts';
 import { contentIn, existing } from './same-content.ts';
 
-const wholeInput = (input: EventInput) => ({ ...eventDefaults, ...normalisePatch(input) });
+const wholeInput = (input: EventInput) =>
+  timesFollowed({ ...eventDefaults, ...normalisePatch(input), date_time: input.date_time });
 
 function picturesOf(files: Record<string, string>): Pick<Event, 'cover_image' | 'gallery_images'> {
   return { cover_image: newCover(files) ?? null, gallery_images: galleryAfter([], undefined, newPictures(files)) };

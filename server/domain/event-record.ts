@@ -1,7 +1,7 @@
 import type { EventPatch, Point } from '#contract/event.ts';
 import { nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
 import { cellAt } from '#server/db/cells.ts';
-import type { EventFields, EventIndexFields } from '#server/db/schema.ts';
+import type { EventFields, EventIndexFields } from '#server/db/event-schema.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 
 /** An amount with its two decimals, so that `12.5` and `12.50` are the same price. */

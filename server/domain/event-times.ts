@@ -1,7 +1,43 @@
+import { timesOfDays } from '#contract/all-day.ts';
+import { daysOf, type Dated } from '#contract/days.ts';
 import { Refusal } from '#contract/refusals.ts';
 
-export function mustEndAfterStart(event: { date_time: string; end_date_time: string | null }): void {
-  if (event.end_date_time === null || Date.parse(event.end_date_time) >= Date.parse(event.date_time)) return;
-  const message = 'The end must not be before the start';
-  throw new Refusal('invalid', message, { fields: { end_date_time: message } });
+interface Times extends Dated {
+  date_time: string;
+  end_date_time?: string | null | undefined;
+}
+
+function refuse(field: string, message: string): never {
+  throw new Refusal('invalid', message, { fields: { [field]: message } });
+}
+
+/** @throws Refusal `invalid` with the field that is wrong */
+export function mustEndAfterStart(event: Times): void {
+  const days = daysOf(event);
+  if (days === null && event.end_date) refuse('end_date', 'A last day needs a first day (start_date)');
+  if (days !== null && days.last < days.first) refuse('end_date', 'The last day must not be before the first');
+  if (!event.end_date_time || Date.parse(event.end_date_time) >= Date.parse(event.date_time)) return;
+  refuse('end_date_time', 'The end must not be before the start');
+}
+
+/** The times of an all-day event follow from its days, whatever a client says of them; others stay as they are. */
+export function timesFollowed<T extends Times & { timezone?: string | null | undefined }>(event: T): T {
+  const days = daysOf(event);
+  return days === null ? event : { ...event, ...timesOfDays(days, event.timezone ?? null) };
+}
+
+/**
+ * What a client that knows no days wishes of an all-day event: one that names another time means a time, so it has hours
+ * from then on. The times that stand for its days change nothing.
+ */
+export function withHours<T extends Record<string, unknown>>(wished: T, held: Times): T {
+  if (daysOf(held) === null || 'start_date' in wished) return wished;
+  const isMoved = (['date_time', 'end_date_time'] as const).some(
+    (field) => wished[field] !== undefined && !isSameTime(wished[field], held[field]),
+  );
+  return isMoved ? { ...wished, start_date: null, end_date: null } : wished;
+}
+
+function isSameTime(left: unknown, right: unknown): boolean {
+  return left === right || (typeof left === 'string' && Date.parse(left) === Date.parse(String(right)));
 }

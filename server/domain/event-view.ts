@@ -40,6 +40,8 @@ export function toEvent(row: EventRow, now: number): Event {
     video_url: row.video_url,
     date_time: row.date_time,
     end_date_time: row.end_date_time,
+    start_date: row.start_date,
+    end_date: row.end_date,
     timezone: row.timezone,
     event_type: row.event_type,
     recurrence: row.recurrence,

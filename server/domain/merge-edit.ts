@@ -27,11 +27,15 @@ function isSame(left: unknown, right: unknown): boolean {
   return isSameJson(comparable(left), comparable(right));
 }
 
-/** A group of a base in the form in which the server keeps it. */
-function baseValue(group: string, value: unknown): unknown {
+/**
+ * A group of a base in the form in which the server keeps it. A field that it doesn't name is as it is now: the client knows
+ * none such, and can't have meant to change it.
+ */
+function baseValue(group: string, value: unknown, current: Values): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isOfFields = isObject && Object.hasOwn(eventGroups, group);
-  return eventGroupValue({ ...normaliseValues(isOfFields ? (value as Values) : { [group]: value }) }, group);
+  const named = normaliseValues(isOfFields ? (value as Values) : { [group]: value });
+  return eventGroupValue(isOfFields ? { ...current, ...named } : named, group);
 }
 
 function normaliseValues(values: Values): Values {
@@ -56,7 +60,7 @@ export function mergeEdit(stored: Values, patch: Values, base: Values | undefine
     const wished = Object.fromEntries(fields.map((field) => [field, patch[field]]));
     if (fields.every((field) => isSame(current[field] ?? null, wished[field]))) continue;
     const held = eventGroupValue(current, group);
-    if (base === undefined || !Object.hasOwn(base, group) || isSame(baseValue(group, base[group]), held)) {
+    if (base === undefined || !Object.hasOwn(base, group) || isSame(baseValue(group, base[group], current), held)) {
       Object.assign(merge.changes, wished);
       continue;
     }

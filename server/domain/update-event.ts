@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/database.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
 import { logNoticesAbout } from '#server/db/everywhere.ts';
 import type { EventRow } from '#server/db/events.ts';
-import type { EventFields } from '#server/db/schema.ts';
+import type { EventFields } from '#server/db/event-schema.ts';
 import { logEvent } from './event-changes.ts';
 import { tellOfEdit } from './event-news.ts';
 import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { mustFit } from './event-room.ts';
-import { mustEndAfterStart } from './event-times.ts';
+import { mustEndAfterStart, timesFollowed, withHours } from './event-times.ts';
 import { toEvent } from './event-view.ts';
 import { eventFor, heldEvent } from './find-event.ts';
 import { mergeEdit } from './merge-edit.ts';
@@ -46,7 +46,8 @@ function mergeInto({ body, request, now }: Deed<EventUpdateBody>, row: EventRow)
   if (isStale) throw new Refusal('version_mismatch', 'This event was changed meanwhile', { current });
   // The status as it was set, not as the clock makes it look: an edit of a finished event doesn't meet its own end.
   const held = { ...current, status: row.status };
-  const merge = mergeEdit(held, wishes(body, request.files, current.gallery_images), body.base);
+  const wished = withHours(wishes(body, request.files, current.gallery_images), row);
+  const merge = mergeEdit(held, wished, body.base);
   if (merge.conflicts.length === 0) return merge;
   const message = 'This event was changed meanwhile by somebody else';
   throw new Refusal('conflict', message, { current, groups: merge.conflicts });
@@ -79,8 +80,10 @@ export const updateEvent: Rule<'event.update'> = {
     mustKeepHidden(deed, row);
     const { changes } = mergeInto(deed, row);
     if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobody };
-    const fields = await changedFields(tx, row, changes);
-    const merged = { ...row, ...fields };
+    const changed = await changedFields(tx, row, changes);
+    const merged = timesFollowed({ ...row, ...changed });
+    const { date_time, end_date_time } = merged;
+    const fields = { ...changed, date_time, end_date_time };
     mustEndAfterStart(merged);
     mustFit(toEvent(merged, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { timesOfDays } from '#contract/all-day.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { cutText } from '#contract/cut-text.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { categoryOfTopics, tagsOfTopics } from '#contract/event-topics.ts';
 import { UnreadableFile } from '#contract/unreadable-file.ts';
 import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
-import { instantAt } from '#contract/zoned-time.ts';
 import type { ReadRow } from './source-row.ts';
 
 const Day = z
@@ -75,8 +75,9 @@ function readRow(source: unknown, number: number, gazetteer: Gazetteer): ReadRow
       description: cutText(describe(row, where), eventLimits.text),
       category: categoryOfTopics(row.topics) ?? 'tecnologia_y_educacion',
       tags: tagsOfTopics(row.topics),
-      date_time: instantAt(`${row.startDate}T09:00:00`, timeZone),
-      end_date_time: instantAt(`${row.endDate ?? row.startDate}T18:00:00`, timeZone),
+      ...timesOfDays({ first: row.startDate, last: row.endDate ?? row.startDate }, timeZone),
+      start_date: row.startDate,
+      end_date: row.endDate === undefined || row.endDate === row.startDate ? null : row.endDate,
       timezone: timeZone,
       online: row.online ?? row.city === undefined,
       event_link: row.url ?? null,

@@ -1,14 +1,19 @@
+import { daysAt, timesOfDays } from '#contract/all-day.ts';
 import { nextDates } from '#contract/occurrences.ts';
 import { clockOf, instantAt, wallAt } from '#contract/zoned-time.ts';
 import type { EventRow } from './events.ts';
 
-export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'timezone'>;
+export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'start_date' | 'end_date' | 'timezone'>;
 
 type Repeating = Occurrence & Pick<EventRow, 'event_type' | 'recurrence'>;
 
 /** One date of an event, as long as its first, written with the offset that its clock has then. */
 function occurrenceAt(event: Repeating, startMs: number): Occurrence {
   const { date_time, end_date_time, timezone } = event;
+  const days = daysAt(event, startMs);
+  if (days !== null) {
+    return { ...timesOfDays(days, timezone), start_date: days.first, end_date: days.last, timezone };
+  }
   const clock = clockOf(event);
   const written = (atMs: number) => instantAt(wallAt(atMs, clock), clock);
   const lengthMs = end_date_time === null ? null : Date.parse(end_date_time) - Date.parse(date_time);

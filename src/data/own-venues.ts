@@ -1,3 +1,4 @@
+import { attendanceOf } from '#contract/attendance.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
@@ -27,7 +28,7 @@ export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
     const venue = venueOf(row);
     const hasName = [venue.locationName, venue.address1].some((part) => (part ?? '').trim() !== '');
     const name = nameOf(venue);
-    if (!row.online && hasName && !venues.has(name)) venues.set(name, venue);
+    if (hasName && attendanceOf(row) !== 'online' && !venues.has(name)) venues.set(name, venue);
   }
   return [...venues.values()];
 }

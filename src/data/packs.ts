@@ -55,12 +55,12 @@ export function sizesOf(picture: string): string[] {
   return [...new Set(pictureWidths.map((width) => pictureAt(picture, width)))];
 }
 
-type Placed = Pick<EventRow, 'location' | 'online'>;
+type Placed = Pick<EventRow, 'location'>;
 
 /** `url` of the pictures of the map around an event's place; null where there is no place or no map. */
-export function mapToPack({ location, online }: Placed, tiles: MapTiles | null): string | null {
+export function mapToPack({ location }: Placed, tiles: MapTiles | null): string | null {
   // What another origin serves, as older servers have it, isn't this app's to keep.
-  return location === null || online || tiles === null || !isTile(tiles.url) ? null : tiles.url;
+  return location === null || tiles === null || !isTile(tiles.url) ? null : tiles.url;
 }
 
 /** Addresses of the pictures of the map around an event's place. */

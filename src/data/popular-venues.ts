@@ -1,3 +1,4 @@
+import { attendanceOf } from '#contract/attendance.ts';
 import type { EventRow } from './events.ts';
 import { fold } from './search-text.ts';
 
@@ -15,7 +16,7 @@ export function popularVenues(rows: readonly EventRow[]): Venue[] {
   const venues = new Map<string, Venue>();
   for (const row of rows) {
     const name = (row.locationName ?? '').trim() || (row.address ?? '').trim();
-    if (row.status === 'draft' || row.online || name === '') continue;
+    if (row.status === 'draft' || name === '' || attendanceOf(row) === 'online') continue;
     const key = fold(name);
     const venue = venues.get(key) ?? { name, city: row.city, events: 0, likes: 0 };
     venue.events += 1;

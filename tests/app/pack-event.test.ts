@@ -183,8 +183,7 @@ test('[OFF-14] the pictures of maps that were only seen go too, and what is know
   expect(await tileLedger.read()).toEqual([]);
 });
 
-const tilesAt = (location: Event['location'], version = 'aaaaaaaa') =>
-  mapPicturesToPack({ location, online: false }, drawn(version));
+const tilesAt = (location: Event['location'], version = 'aaaaaaaa') => mapPicturesToPack({ location }, drawn(version));
 const packed = () => account.db.packs.get(event.ref);
 
 test('[CARD-08] [MAP-07] with an event the map around its place is kept: one more picture, counted with all its parts', async () => {
@@ -352,7 +351,6 @@ test('[CARD-08] where the server has no map, or the event no place, there is non
   for (const [given, tiles] of [
     [{ location: sanJuan }, null],
     [{ location: null }, drawn('aaaaaaaa')],
-    [{ location: sanJuan, online: true }, drawn('aaaaaaaa')],
     [{ location: sanJuan }, { ...drawn('a'), url: 'https://elsewhere.example/{z}/{x}/{y}.png' }],
   ] as const) {
     served = { event: { ...event, ...given }, gone: new Set(), tiles };

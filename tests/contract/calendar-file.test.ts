@@ -2,6 +2,7 @@ import ical from 'node-ical';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, calendarFileName, type CalendarEvent } from '#contract/calendar-file.ts';
+import { timesOfDays } from '#contract/all-day.ts';
 import { calendarEvent } from './calendar-events.ts';
 
 const origin = 'https://scape.example';
@@ -80,11 +81,43 @@ describe('[DET-01] an event in another calendar', () => {
     }
   });
 
+  const nowhere = { locationName: null, address: null, city: null, country: null, location: null };
+
   test('online it says so, with the link where there is one, and no place', () => {
-    expect(readOne({ online: true })).toMatchObject({ location: 'Online' });
-    const linked = readOne({ online: true, event_link: 'https://meet.example/a,b;c' });
+    expect(readOne({ ...nowhere, online: true })).toMatchObject({ location: 'Online' });
+    const linked = readOne({ ...nowhere, online: true, event_link: 'https://meet.example/a,b;c' });
     expect(linked).toMatchObject({ location: 'https://meet.example/a,b;c' });
     expect(linked.geo).toBeUndefined();
+  });
+
+  test('hybrid it has its place and the address where people join', () => {
+    const lines = linesOf({ online: true, event_link: 'https://meet.example/a' });
+    expect(lines).toContain('CONFERENCE;VALUE=URI:https://meet.example/a');
+    expect(readOne({ online: true })).toMatchObject({ location: expect.stringContaining('Malecón Center') as string });
+  });
+
+  const days = { ...timesOfDays({ first: '2026-07-01', last: '2026-07-03' }, 'America/Santo_Domingo') };
+  const fair = { ...days, start_date: '2026-07-01', end_date: '2026-07-03' };
+
+  test('all day it has days without hours or a zone, and its end is the first day that is over', () => {
+    const lines = linesOf(fair);
+    expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260704']));
+    expect(lines.filter((line) => line.includes('TZID'))).toEqual([]);
+    const entry = readOne(fair);
+    expect(entry).toMatchObject({ datetype: 'date' });
+    expect([entry.start.getFullYear(), entry.start.getMonth(), entry.start.getDate()]).toEqual([2026, 6, 1]);
+  });
+
+  test('all day and repeating, its rule and the days left out are days too', () => {
+    const recurrence = 'RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20260801T035959Z\nEXDATE:20260708T000000,20260715';
+    const lines = linesOf({ ...fair, event_type: 'recurring', recurrence });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20260731',
+        'EXDATE;VALUE=DATE:20260708',
+        'EXDATE;VALUE=DATE:20260715',
+      ]),
+    );
   });
 
   test.each([

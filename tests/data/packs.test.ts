@@ -94,7 +94,7 @@ test('[CARD-08] [MAP-07] a pack with another map than the server has now is made
   const events = [
     ...['a', 'b', 'c', 'd'].map((ref) => event(ref, dayMs, { location })),
     event('e', dayMs),
-    event('f', dayMs, { location, online: true }),
+    event('f', dayMs, { location, online: true, city: 'San Juan' }),
   ];
   const packs = [
     pack('a', { map: tiles.url }),
@@ -106,7 +106,7 @@ test('[CARD-08] [MAP-07] a pack with another map than the server has now is made
   ];
   const refsOf = (given: typeof tiles | null) =>
     packWishes(facts({ packs, events }), given, nowMs).map(({ ref }) => ref);
-  expect(refsOf(tiles)).toEqual(['b', 'c', 'd']);
+  expect(refsOf(tiles)).toEqual(['b', 'c', 'd', 'f']);
   expect(refsOf(null)).toEqual([]);
   expect(refsOf({ ...tiles, url: 'https://elsewhere.example/{z}/{x}/{y}.png' })).toEqual([]);
 });

@@ -1,9 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { timesOfDays } from '#contract/all-day.ts';
+import { placeText } from '#features/events/event-text.ts';
 import { DateStep } from '#features/wizard/date-step.tsx';
 import { emptyForm, withDefaults, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
+import { eventInputOf } from '#features/wizard/event-input.ts';
 import { timesOf } from '#features/wizard/event-times.ts';
+import { formOf } from '#features/wizard/form-of-event.ts';
 import { zonePlace } from '#features/wizard/time-words.ts';
 import { deviceZone } from '#features/wizard/zoned-time.ts';
 import { expectAccessible, show } from './show.tsx';
@@ -217,4 +221,66 @@ test('[WIZ-07] can be used by all', async () => {
   pick('Weekday');
   type('Time zone', 'other');
   await expectAccessible(container);
+});
+
+describe('[WIZ-07] an all-day event', () => {
+  const timed = { date: '2026-11-27', startTime: '21:00', endTime: '23:00' };
+
+  test('asks for days alone, and says what was understood', () => {
+    open(timed);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All day' }));
+    expect(screen.queryByLabelText(/^Start Time/)).toBeNull();
+    expect(sentence()).toBe('Fri 27 Nov 2026, all day');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ends on another day' }));
+    type('End Date', '2026-11-29');
+    expect(sentence()).toBe('Fri 27 Nov 2026 to Sun 29 Nov 2026 (3 days)');
+    type('End Date', '2026-11-26');
+    expect(screen.getByText('The last day must not be before the first')).toBeTruthy();
+  });
+
+  test('has its hours back when it is none any more, and usual ones where there were none', () => {
+    open({ ...timed, isAllDay: true });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All day' }));
+    expect(seen.form).toMatchObject(timed);
+    const fresh = withDefaults({ ...emptyForm(), isAllDay: true, date: '2026-11-27' }, { isAllDay: false }, nowMs);
+    expect(fresh.startTime).toBe('10:00');
+  });
+
+  test('is read from an event and written as it was, its days held by every zone', () => {
+    for (const timezone of [null, 'Europe/Madrid']) {
+      const days = { start_date: '2026-11-27', end_date: '2026-11-29', timezone };
+      const times = timesOfDays({ first: '2026-11-27', last: '2026-11-29' }, timezone);
+      const form = formOf({ title: 'Fair', description: 'Books', ...days, ...times });
+      expect(form).toMatchObject({ isAllDay: true, date: '2026-11-27', endDate: '2026-11-29' });
+      const made = eventInputOf({ ...form, isUnannounced: true });
+      const { timezone: _zone, ...written } = { ...days, ...times };
+      expect(made).toMatchObject({ input: timezone === null ? written : { ...written, timezone } });
+    }
+  });
+
+  test('repeats by days', () => {
+    open({ ...repeating, isAllDay: true });
+    expect(nextDates()?.slice(0, 2)).toEqual(['Fri 27 Nov 2026', 'Fri 4 Dec 2026']);
+  });
+});
+
+test('[WIZ-08] people can come to a place and join online: both are kept, and read again', () => {
+  const place = { locationName: 'Kulturhaus', address: 'Am Platz 1', city: 'Berlin', country: 'Germany' };
+  const form = {
+    ...emptyForm(),
+    title: 'Talk',
+    description: 'About it',
+    date: '2026-11-27',
+    startTime: '19:00',
+    ...place,
+  };
+  const made = eventInputOf({ ...form, isHybrid: true, link: 'meet.example/a' });
+  const hybrid = { ...place, online: true, event_link: 'https://meet.example/a' };
+  expect(made).toMatchObject({ input: hybrid });
+  expect(formOf({ date_time: '2026-11-27T19:00:00Z', ...hybrid })).toMatchObject({
+    online: false,
+    isHybrid: true,
+    ...place,
+  });
+  expect(placeText({ ...place, online: true, location: null })).toBe('Kulturhaus, Berlin and online');
 });

@@ -21,6 +21,7 @@ const date = fc.oneof(anyDay, changeDay).map((ms) => new Date(ms).toISOString().
 const minuteOfDay = fc.oneof(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 0, max: 240 }));
 const time = minuteOfDay.map((minute) => new Date(minute * minuteMs).toISOString().slice(11, 16));
 const typed: fc.Arbitrary<TimesForm> = fc.record({
+  isAllDay: fc.constant(false),
   date,
   startTime: time,
   endTime: fc.oneof(fc.constant(''), time),
@@ -91,6 +92,7 @@ describe('[WIZ-07] times that are typed', () => {
 });
 
 const evening: TimesForm = {
+  isAllDay: false,
   date: '2026-11-27',
   startTime: '21:00',
   endTime: '03:00',
@@ -162,6 +164,7 @@ test('[WIZ-07] a zone that isn’t known is an error in words, and breaks nothin
   expect(timesOf(lost)).toEqual({
     start: null,
     end: null,
+    days: null,
     errors: { zone: 'Choose a time zone of the list, such as Europe/Madrid' },
   });
   expect(wallTimeAt(0, 'nowhere').date).toMatch(/^19(69|70)/);

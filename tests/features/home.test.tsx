@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
-import { toldTime } from '#features/events/event-time.ts';
+import { toldWhen } from '#features/events/event-time.ts';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { ExploreEvents } from '#features/home/explore-events.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const words = { price: priceText, time: toldTime };
+const words = { price: priceText, when: toldWhen };
 
 function showEvents(events: EventRow[] | null) {
   return show(<ExploreEvents events={events} words={words} EventCover={EventCover} />);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
 import { priceText } from '#features/events/event-text.ts';
-import { toldTime } from '#features/events/event-time.ts';
+import { toldWhen } from '#features/events/event-time.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/own-events-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
@@ -29,7 +29,7 @@ function list(props: Partial<OwnEventsScreenProps> = {}, at = '/user/events') {
   return show(
     <OwnEventsScreen
       EventCover={EventCover}
-      words={{ price: priceText, time: toldTime }}
+      words={{ price: priceText, when: toldWhen }}
       stepLabel={(step) => `Step ${String(step)}`}
       isOut={false}
       syncedAt={1}

@@ -1,5 +1,6 @@
 import type { Event as SchemaEvent, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
+import { timesOfDays } from '#contract/all-day.ts';
 import type { Event } from '#contract/event.ts';
 import { eventHead } from '#server/api/event-head.ts';
 import { eventJsonLd } from '#server/api/event-json-ld.ts';
@@ -101,6 +102,8 @@ const recommended = [
   'location.address.addressCountry',
 ];
 const online = ['location.url'];
+/** of an event that has no place */
+const nowhere = { locationName: null, address: null, city: null, location: null };
 
 function valueAt(data: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], data);
@@ -120,7 +123,11 @@ const shapes: [name: string, given: Partial<Event>, without: string[]][] = [
   ['without an end', { end_date_time: null }, ['endDate']],
   ['without words', { description: '', resume: null }, []],
   ['with tickets', { ticket_types: [{ name: 'A', price: '5.00', quantity: '9', description: '' }] }, []],
-  ['online', { online: true }, [...required, ...recommended].filter(isPlace)],
+  [
+    'online',
+    { ...nowhere, state: null, country: null, postalCode: null, online: true },
+    [...required, ...recommended].filter(isPlace),
+  ],
 ];
 
 describe('[DET-01] an event as schema.org knows it', () => {
@@ -164,11 +171,11 @@ describe('[DET-01] an event as schema.org knows it', () => {
         geo: { '@type': 'GeoCoordinates', latitude: 18.4634, longitude: -69.8923 },
       },
     });
-    expect(dataOf({ online: true, event_link: 'https://meet.example/a' })).toMatchObject({
+    expect(dataOf({ ...nowhere, online: true, event_link: 'https://meet.example/a' })).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: 'https://meet.example/a' },
     });
-    expect(dataOf({ online: true })['location']).toEqual({ '@type': 'VirtualLocation', url });
+    expect(dataOf({ ...nowhere, online: true })['location']).toEqual({ '@type': 'VirtualLocation', url });
   });
 
   test.each([
@@ -245,4 +252,27 @@ test('[DET-01] a page’s words end at a word, and only addresses of the web are
   const { image, data } = eventHead(odd, 'https://scape.example', now);
   expect(image.url).toBe('https://elsewhere.example/a.png');
   expect((data as { image: string[] }).image).toEqual(['https://elsewhere.example/a.png']);
+});
+
+test('[DET-01] an all-day event has days in its data and its head, without hours', () => {
+  const days = { start_date: '2026-07-01', end_date: '2026-07-03', timezone: null };
+  const event = { ...days, ...timesOfDays({ first: '2026-07-01', last: '2026-07-03' }, null) };
+  expect(dataOf(event)).toMatchObject({ startDate: '2026-07-01', endDate: '2026-07-03' });
+  expect(eventHead(anEvent(event), 'https://scape.example', now).description).toMatch(
+    /^Wed, 1 Jul – Fri, 3 Jul 2026 · /u,
+  );
+  const weekly = { ...event, event_type: 'recurring', recurrence: 'RRULE:FREQ=WEEKLY;COUNT=4' } as const;
+  const { eventSchedule } = dataOf(weekly) as { eventSchedule: object };
+  expect(eventSchedule).toMatchObject({ startDate: '2026-07-01' });
+  expect(Object.keys(eventSchedule)).not.toContain('startTime');
+});
+
+test('[DET-01] a hybrid event has its place and its address on the web', () => {
+  const data = dataOf({ online: true, event_link: 'https://meet.example/a' });
+  expect(data).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation', url: 'https://meet.example/a' }],
+  });
+  const head = eventHead(anEvent({ online: true }), 'https://scape.example', now);
+  expect(head.description).toContain('Malecón Center, Santo Domingo and online');
 });

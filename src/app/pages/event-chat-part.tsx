@@ -6,7 +6,7 @@ import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
 import type { ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { eventAddress } from '#features/events/event-address.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { toldTime } from '#features/events/event-time.ts';
+import { toldWhen } from '#features/events/event-time.ts';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 
 const ports: EventChatPorts = {
@@ -15,7 +15,7 @@ const ports: EventChatPorts = {
   Picture: ShownPicture,
   dateText(event) {
     const [date] = occurrences(event, Date.now(), 1);
-    return toldTime(date.date_time, date.timezone, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
+    return toldWhen(date, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
   },
   eventPath: eventAddress,
   chatPath: paths.chatIn,

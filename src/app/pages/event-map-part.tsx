@@ -36,7 +36,7 @@ import { useOnline } from '#ui/use-online.ts';
 const none = new Map<string, never>();
 
 const ports: MapPorts = {
-  dateText: (event) => cardDate(nextDate(event, Date.now())),
+  dateText: (event) => cardDate(nextDate(event, Date.now()), Date.now()),
   placeText,
   priceText: ({ price }) => priceText(price),
   addressOf: eventAddress,

@@ -3,7 +3,7 @@ import { upcomingEvents } from '#data/event-list.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
-import { toldTime } from '#features/events/event-time.ts';
+import { toldWhen } from '#features/events/event-time.ts';
 import { useStatus } from '#features/events/use-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
@@ -16,7 +16,7 @@ import { useLive } from '#ui/use-live.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
-const words = { price: priceText, time: toldTime };
+const words = { price: priceText, when: toldWhen };
 
 /** The first events of the device's list; null while the first ever are still on their way. */
 function useFeatured(): EventRow[] | null {

@@ -6,7 +6,7 @@ import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
-import { toldTime } from '#features/events/event-time.ts';
+import { toldWhen } from '#features/events/event-time.ts';
 import { isCutOff } from '#features/events/is-cut-off.ts';
 import { OwnEventsScreen } from '#features/organizer/own-events-screen.tsx';
 import { steps } from '#features/wizard/steps.ts';
@@ -15,7 +15,7 @@ import { useObservable } from '#ui/use-observable.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { PageFrame } from './page-frame.tsx';
 
-const words = { price: priceText, time: toldTime };
+const words = { price: priceText, when: toldWhen };
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
 
 async function duplicate(event: EventRow): Promise<string | null> {

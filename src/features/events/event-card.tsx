@@ -74,11 +74,11 @@ export function EventCard(props: EventCardProps) {
       </div>
       <div className={classNames('flex flex-1 flex-col pt-3', isLead && 'lg:justify-center lg:pt-0 lg:pl-2')}>
         <time
-          dateTime={date.date_time}
+          dateTime={date.start_date ?? date.date_time}
           lang="es"
           className={classNames('text-xs font-semibold text-hue tabular-nums', isLead && 'lg:text-sm')}
         >
-          {cardDate(date)}
+          {cardDate(date, nowMs)}
         </time>
         <h3
           id={name}

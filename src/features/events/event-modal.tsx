@@ -56,8 +56,8 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       <CancelNotice event={event} />
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Line icon={<CalendarDays />}>
-          <time dateTime={date.date_time} lang="es" className="font-semibold tabular-nums">
-            {cardDate(date) || 'No date'}
+          <time dateTime={date.start_date ?? date.date_time} lang="es" className="font-semibold tabular-nums">
+            {cardDate(date, nowMs) || 'No date'}
           </time>
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>

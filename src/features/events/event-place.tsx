@@ -1,5 +1,6 @@
 import { Map, MapPin, Navigation } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { attendanceOf } from '#contract/attendance.ts';
 import type { EventRow } from '#data/events.ts';
 import { Fact } from './event-fact.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -40,11 +41,12 @@ function filled(...texts: (string | null)[]): string[] {
 
 /** Where it is, and the way there. */
 export function EventPlace({ event }: { event: EventRow }) {
-  const { locationName, address, address2, city, state, country, online, event_link: link } = event;
+  const { locationName, address, address2, city, state, country, event_link: link } = event;
   const region = filled(city, state, country).join(', ');
   const lines = filled(locationName, address, address2, region);
   const [name, ...rest] = lines;
-  if (online) {
+  const attendance = attendanceOf(event);
+  if (attendance === 'online') {
     return (
       <Fact icon={<MapPin />} label="Location">
         <p className="font-semibold">Online</p>
@@ -61,6 +63,12 @@ export function EventPlace({ event }: { event: EventRow }) {
         </p>
       ))}
       <Links event={event} lines={lines} />
+      {attendance === 'hybrid' && (
+        <>
+          <p className="mt-2 font-semibold">Also online</p>
+          {link !== null && <OutsideLink href={link}>Join online</OutsideLink>}
+        </>
+      )}
     </Fact>
   );
 }

@@ -1,3 +1,4 @@
+import { attendanceOf } from '#contract/attendance.ts';
 import { listingCategoryOf } from '#contract/category.ts';
 import { hueOf } from '#ui/hue.ts';
 import type { EventRow } from '#data/events.ts';
@@ -7,16 +8,14 @@ export function priceText(price: string | null): string {
   return price === null || price === '' || Number(price) === 0 ? 'Free' : `$${price}`;
 }
 
-/** Where it is, in one line. */
-export function placeText({
-  locationName,
-  address,
-  city,
-  online,
-}: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online'>): string {
-  if (online) return 'Online';
-  const parts = [locationName ?? address, city].filter((part) => part !== null && part !== '');
-  return parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');
+/** Where it is, in one line: `Kulturhaus, Berlin and online`. */
+export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online' | 'location'>): string {
+  const attendance = attendanceOf(event);
+  if (attendance === 'online') return 'Online';
+  const parts = [event.locationName ?? event.address, event.city].filter((part) => part !== null && part !== '');
+  const place = parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');
+  if (attendance === 'place') return place;
+  return parts.length === 0 ? 'Online and at a place' : `${place} and online`;
 }
 
 export function eventHue({ category, online }: { category: string | null; online?: boolean | undefined }): number {

@@ -1,6 +1,7 @@
+import { dayMsOf, daysOf, type Dated, type Days } from '#contract/days.ts';
 import type { EventRow } from '#data/events.ts';
 
-type Timed = Pick<EventRow, 'date_time' | 'timezone'>;
+type Timed = Pick<EventRow, 'date_time' | 'timezone'> & Dated;
 
 /**
  * An event is told by the clock of its place. Where only an offset is known, the wall clock that the text shows is
@@ -15,6 +16,14 @@ function told(instant: string, timezone: string | null): { atMs: number; zone: {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Making a formatter costs more than a whole card, and there are few kinds of them. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
 /** An instant by the clock of its place, in the words of a locale; empty where it is none. */
 export function toldTime(
   instant: string,
@@ -23,43 +32,46 @@ export function toldTime(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const { atMs, zone } = told(instant, timezone);
-  if (!Number.isFinite(atMs)) return '';
-  // Making a formatter costs more than a whole card, and there are few kinds of them.
-  const key = JSON.stringify([locale, zone, options]);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, ...zone });
-  formatters.set(key, formatter);
-  return formatter.format(atMs);
+  return Number.isFinite(atMs) ? formatterOf(locale, { ...options, ...zone }).format(atMs) : '';
 }
 
-/** `vie, 27 nov, 21:00` */
-export function cardDate({ date_time, timezone }: Timed): string {
-  return toldTime(date_time, timezone, 'es-ES', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+/** Days in the words of a locale, the same wherever they are read: `24 – 26 nov`. */
+function toldDays({ first, last }: Days, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const { hour: _hour, minute: _minute, timeStyle: _time, ...ofDays } = options;
+  const formatter = formatterOf(locale, { ...ofDays, timeZone: 'UTC' });
+  return first === last ? formatter.format(dayMsOf(first)) : formatter.formatRange(dayMsOf(first), dayMsOf(last));
+}
+
+/** When an event begins, in the words of a locale; of an all-day one its days, without hours. */
+export function toldWhen(event: Timed, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const days = daysOf(event);
+  return days === null ? toldTime(event.date_time, event.timezone, locale, options) : toldDays(days, locale, options);
+}
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** `vie, 27 nov, 21:00`; with its year where that is not the present one: `jue, 6 feb 2014, 09:00` */
+export function cardDate(event: Timed, nowMs: number): string {
+  const year = event.start_date?.slice(0, 4) ?? toldTime(event.date_time, event.timezone, 'en-US', { year: 'numeric' });
+  const isThisYear = year === String(new Date(nowMs).getFullYear());
+  return toldWhen(event, 'es-ES', { ...shortDay, ...(isThisYear ? {} : { year: 'numeric' }), ...time });
 }
 
 /** `Friday, November 27, 2026` */
-export function longDate({ date_time, timezone }: Timed): string {
-  const text = toldTime(date_time, timezone, 'en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
-  return text === '' ? 'No date' : text;
+export function longDate(event: Timed): string {
+  return toldWhen(event, 'en-US', longDay) || 'No date';
 }
 
-/** `09:00 PM`, with the end where there is one */
-export function hours({ date_time, end_date_time, timezone }: Timed & Pick<EventRow, 'end_date_time'>): string {
-  const options = { hour: '2-digit', minute: '2-digit' } as const;
-  const start = toldTime(date_time, timezone, 'en-US', options);
+/** `09:00 PM`, with the end where there is one; `All day` */
+export function hours(event: Timed & Pick<EventRow, 'end_date_time'>): string {
+  if (daysOf(event) !== null) return 'All day';
+  const { date_time, end_date_time, timezone } = event;
+  const start = toldTime(date_time, timezone, 'en-US', time);
   if (start === '') return 'No time';
   if (end_date_time === null) return start;
   const isLong = Date.parse(end_date_time) - Date.parse(date_time) >= 24 * 3600_000;
   const day = isLong ? ({ month: 'short', day: 'numeric' } as const) : {};
-  return `${start} to ${toldTime(end_date_time, timezone, 'en-US', { ...day, ...options })}`;
+  return `${start} to ${toldTime(end_date_time, timezone, 'en-US', { ...day, ...time })}`;
 }

@@ -3,14 +3,14 @@ import { parseRecurrence } from '#contract/recurrence.ts';
 import { recurrenceWords } from '#contract/recurrence-words.ts';
 import type { EventRow } from '#data/events.ts';
 import { Fact } from './event-fact.tsx';
-import { hours, longDate, toldTime } from './event-time.ts';
+import { hours, longDate, toldWhen } from './event-time.ts';
 import { occurrences, type Occurrence } from '#data/occurrence.ts';
 import { clockName, viewerTime } from './viewer-time.ts';
 
 const shownDates = 5;
 
-function shortDate({ date_time, timezone }: Occurrence): string {
-  return toldTime(date_time, timezone, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+function shortDate(date: Occurrence): string {
+  return toldWhen(date, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** The time at the place first; whoever looks from under another clock reads their own below. */
@@ -18,7 +18,7 @@ function Times({ date }: { date: Occurrence }) {
   const yours = viewerTime(date);
   return (
     <>
-      <time dateTime={date.date_time} className="font-semibold">
+      <time dateTime={date.start_date ?? date.date_time} className="font-semibold">
         {longDate(date)}
       </time>
       <p className="tabular-nums">
@@ -44,7 +44,7 @@ function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence
                 key={date.date_time}
                 className="rounded-full bg-sunken px-2.5 py-0.5 text-xs font-medium tabular-nums"
               >
-                <time dateTime={date.date_time}>{shortDate(date)}</time>
+                <time dateTime={date.start_date ?? date.date_time}>{shortDate(date)}</time>
               </li>
             ))}
           </ul>

@@ -60,7 +60,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
         <time lang="es" className="text-xs font-semibold text-hue tabular-nums">
-          {cardDate(nextDate(event, nowMs))}
+          {cardDate(nextDate(event, nowMs), nowMs)}
         </time>
         <h2 id={id} className="mt-1 font-display text-base leading-snug font-bold text-pretty">
           <Link

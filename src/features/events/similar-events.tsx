@@ -4,6 +4,7 @@ import { distanceText } from '#contract/distance.ts';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { isNear, readSimilarEvents, type SimilarEvent } from '#data/similar-events.ts';
+import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { eventAddress } from './event-address.ts';
 import { EventCover } from './event-cover.tsx';
@@ -38,12 +39,16 @@ function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
 /** Two events of one house are no distance apart. */
 const farText = (km: number) => (km < 0.01 ? 'Same place' : distanceText(km));
 
-function SimilarCard({ event, km }: SimilarEvent) {
+function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
   return (
     <article style={{ '--hue': eventHue(event) } as CSSProperties} className="hued group relative flex flex-col">
       <EventCover event={event} width={320} className="rounded-md border border-line shadow-1" />
-      <time dateTime={event.date_time} lang="es" className="mt-3 text-xs font-semibold text-hue tabular-nums">
-        {cardDate(event)}
+      <time
+        dateTime={event.start_date ?? event.date_time}
+        lang="es"
+        className="mt-3 text-xs font-semibold text-hue tabular-nums"
+      >
+        {cardDate(event, nowMs)}
       </time>
       <h3 className="mt-1 font-display text-base leading-snug font-bold">
         <Link
@@ -64,13 +69,14 @@ function SimilarCard({ event, km }: SimilarEvent) {
 /** What else there is of the kind, or around the corner. */
 export function SimilarEvents({ event }: { event: EventRow }) {
   const found = useSimilarEvents(event);
+  const nowMs = useNow();
   if (found.length === 0) return null;
   return (
     <EventSection title={found.some(isNear) ? 'Similar events nearby' : 'Similar events'}>
       <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {found.map((one) => (
           <li key={one.event.ref}>
-            <SimilarCard {...one} />
+            <SimilarCard {...one} nowMs={nowMs} />
           </li>
         ))}
       </ul>

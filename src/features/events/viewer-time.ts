@@ -1,3 +1,4 @@
+import { daysOf } from '#contract/days.ts';
 import type { Occurrence } from '#data/occurrence.ts';
 import { toldTime } from './event-time.ts';
 
@@ -8,9 +9,11 @@ const viewersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * An event by the clock of whoever looks at it: `08:00 PM to 10:30 PM`, with the day where that is another one there.
- * @returns null where both clocks show the same
+ * @returns null where both clocks show the same, and for days, which every clock shows
  */
-export function viewerTime({ date_time, end_date_time, timezone }: Occurrence): string | null {
+export function viewerTime(date: Occurrence): string | null {
+  if (daysOf(date) !== null) return null;
+  const { date_time, end_date_time, timezone } = date;
   const zone = viewersZone();
   const at = (instant: string, options: Intl.DateTimeFormatOptions) => toldTime(instant, zone, 'en-US', options);
   const there = (instant: string, options: Intl.DateTimeFormatOptions) => toldTime(instant, timezone, 'en-US', options);

@@ -1,6 +1,7 @@
 import { CalendarDays, Globe, Heart, MapPin, Users } from 'lucide-react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { categoryLabel, listingCategoryOf } from '#contract/category.ts';
+import { daysOf } from '#contract/days.ts';
 import type { EventRow } from '#data/events.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { hueOf } from '#ui/hue.ts';
@@ -41,15 +42,16 @@ function Picture({ event, place, EventCover }: Omit<FeaturedCardProps, 'words'>)
 }
 
 function When({ event, words }: { event: EventRow; words: EventWords }) {
-  const { date_time, end_date_time, timezone } = event;
-  const starts = featuredTime(words, date_time, timezone);
-  const ends = end_date_time === null ? '' : featuredTime(words, end_date_time, timezone);
+  const { date_time, end_date_time: end, timezone } = event;
+  const days = daysOf(event);
+  const starts = featuredTime(words, event);
+  const ends = end === null || days !== null ? '' : featuredTime(words, { date_time: end, timezone });
   return (
     <Line icon={<CalendarDays />}>
-      {starts === '' ? 'No date' : <time dateTime={date_time}>{starts}</time>}
+      {starts === '' ? 'No date' : <time dateTime={days?.first ?? date_time}>{starts}</time>}
       {ends !== '' && (
         <span className="block text-muted">
-          to <time dateTime={end_date_time ?? undefined}>{ends}</time>
+          to <time dateTime={end ?? undefined}>{ends}</time>
         </span>
       )}
     </Line>

@@ -4,7 +4,11 @@ import type { EventRow } from '#data/events.ts';
 export interface EventWords {
   price: (price: string | null) => string;
   /** by the clock of the event's place */
-  time: (instant: string, timezone: string | null, locale: string, options: Intl.DateTimeFormatOptions) => string;
+  when: (
+    date: Pick<EventRow, 'date_time' | 'timezone' | 'start_date' | 'end_date'>,
+    locale: string,
+    options: Intl.DateTimeFormatOptions,
+  ) => string;
 }
 
 const format: Intl.DateTimeFormatOptions = {
@@ -17,8 +21,8 @@ const format: Intl.DateTimeFormatOptions = {
 };
 
 /** `Fri, Nov 27, 2026, 09:00 PM` */
-export function featuredTime(words: EventWords, instant: string, timezone: string | null): string {
-  return words.time(instant, timezone, 'en-US', format);
+export function featuredTime(words: EventWords, date: Parameters<EventWords['when']>[0]): string {
+  return words.when(date, 'en-US', format);
 }
 
 /** Address, city, state and country in one line, none of them twice. */

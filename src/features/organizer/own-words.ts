@@ -6,7 +6,11 @@ import { nextDate } from '#data/next-date.ts';
 export interface OwnWords {
   price: (price: string | null) => string;
   /** by the clock of the event's place */
-  time: (instant: string, timezone: string | null, locale: string, options: Intl.DateTimeFormatOptions) => string;
+  when: (
+    date: Pick<EventRow, 'date_time' | 'timezone' | 'start_date' | 'end_date'>,
+    locale: string,
+    options: Intl.DateTimeFormatOptions,
+  ) => string;
 }
 
 /** How the picture of an event is shown; the page brings it along. */
@@ -29,8 +33,7 @@ export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.
 
 /** `Fri, Nov 27, 2026, 09:00 PM`; of a repeating event its next date. */
 export function whenText(words: OwnWords, event: EventRow, nowMs: number): string {
-  const { date_time: start, timezone } = nextDate(event, nowMs);
-  return words.time(start, timezone, 'en-US', format) || 'No date';
+  return words.when(nextDate(event, nowMs), 'en-US', format) || 'No date';
 }
 
 export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): string {

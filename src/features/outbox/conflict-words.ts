@@ -53,6 +53,11 @@ function momentText(value: string, zone: unknown): string {
   );
 }
 
+function dayText(value: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+  return Number.isFinite(Date.parse(value)) ? day.format(Date.parse(value)) : value;
+}
+
 function ruleText(value: string): string {
   const rule = parseRecurrence(value);
   return rule === null ? value : recurrenceWords(rule);
@@ -61,6 +66,8 @@ function ruleText(value: string): string {
 const writers: Record<string, (value: never, zone: unknown) => Readable> = {
   date_time: (value: string, zone) => text(momentText(value, zone)),
   end_date_time: (value: string, zone) => text(momentText(value, zone)),
+  start_date: (value: string) => text(dayText(value)),
+  end_date: (value: string) => text(dayText(value)),
   timezone: (value: string) => text(value.replaceAll('_', ' ')),
   event_type: (value: string) => text(value === 'recurring' ? 'Repeating event' : 'One-time event'),
   recurrence: (value: string) => text(ruleText(value)),

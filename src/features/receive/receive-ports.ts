@@ -20,7 +20,10 @@ export interface ReceivePorts {
   ) => Promise<string | null>;
   /** when an event is, in words */
   whenText: (
-    event: Pick<EventInput, 'date_time'> & { end_date_time: string | null; timezone: string | null },
+    event: Pick<EventInput, 'date_time' | 'start_date' | 'end_date'> & {
+      end_date_time: string | null;
+      timezone: string | null;
+    },
   ) => string;
   /** the draft of this name is there to be gone on with; there is more to be made of what was handed over */
   onEvent: (ref: string, hasMore: boolean) => Promise<void>;

@@ -19,7 +19,7 @@ export function DateStep({ form, errors, change, venueZone, nowMs }: DateStepPro
     <div className="space-y-5">
       <RepeatToggle form={form} change={change} />
       <TimeFields form={form} errors={errors} change={change} />
-      <ZoneField form={form} errors={errors} change={change} venueZone={venueZone} />
+      {!form.isAllDay && <ZoneField form={form} errors={errors} change={change} venueZone={venueZone} />}
       <div className="space-y-1 text-sm empty:hidden">
         <p role="status" className="font-medium text-ink">
           {whenWords(form)}

@@ -38,7 +38,8 @@ const place = [
   ...(['locationName', 'address', 'address2', 'city', 'state', 'province', 'country', 'postalCode'] as const),
   ...(['placeId', 'location'] as const),
 ];
-const times = ['date_time', 'end_date_time'] as const;
+const hours = ['date_time', 'end_date_time'] as const;
+const times = [...hours, 'start_date', 'end_date'] as const;
 const cost = ['pricing_type', 'price', 'ticket_types'] as const;
 
 /** Which of the contract's fields each of the form's fields writes. */
@@ -53,12 +54,14 @@ const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = 
   gallery: ['alt_texts'],
   isRecurring: ['event_type', 'recurrence'],
   recurrence: ['recurrence'],
+  isAllDay: times,
   date: times,
-  startTime: times,
+  startTime: hours,
   endTime: ['end_date_time'],
-  endDate: ['end_date_time'],
-  zone: [...times, 'timezone'],
+  endDate: ['end_date_time', 'end_date'],
+  zone: [...hours, 'timezone'],
   online: ['online', ...place, 'event_link'],
+  isHybrid: ['online', 'event_link'],
   isUnannounced: place,
   locationName: ['locationName'],
   address: ['address'],
@@ -148,7 +151,7 @@ function ownErrors(errors: FormErrors, touched: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isOurs(field)));
 }
 
-const when = ['date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
+const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
 const where = ['locationName', 'address', 'city', 'country', 'link'] as const;
 
 /** Whoever touches one of the first is asked for all of the second as well. */

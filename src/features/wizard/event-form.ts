@@ -2,7 +2,7 @@ import type { Faq, TicketType } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import type { Coordinates } from '#contract/distance.ts';
 import type { CropPoint } from '#ui/picture-crop.ts';
-import { movedEnd } from './event-times.ts';
+import { everyZone, movedEnd } from './event-times.ts';
 import { noFaqDraft, type FaqDraft } from './faq-list.ts';
 import { defaultTicket } from './ticket-list.ts';
 import type { RepeatChoices } from './repeat-choices.ts';
@@ -51,6 +51,8 @@ export interface EventForm {
   recurrence: string;
   /** what `recurrence` was made of, and what was chosen beside it; null: nothing was chosen here yet */
   repeat: RepeatChoices | null;
+  /** it has days instead of hours; hours that were typed are kept */
+  isAllDay: boolean;
   date: string;
   startTime: string;
   endTime: string;
@@ -63,6 +65,8 @@ export interface EventForm {
   /** the zone that the times are told in */
   zone: string;
   online: boolean;
+  /** people can join online as well as at the place */
+  isHybrid: boolean;
   /** the place is to be announced; what was typed of it is kept */
   isUnannounced: boolean;
   locationName: string;
@@ -117,6 +121,7 @@ export function emptyForm(): EventForm {
     isRecurring: false,
     recurrence: '',
     repeat: null,
+    isAllDay: false,
     date: '',
     startTime: '',
     endTime: '',
@@ -125,6 +130,7 @@ export function emptyForm(): EventForm {
     endDateBefore: '',
     zone: deviceZone(),
     online: false,
+    isHybrid: false,
     isUnannounced: false,
     locationName: '',
     address: '',
@@ -162,5 +168,9 @@ export function withDefaults(form: EventForm, change: Partial<EventForm>, nowMs:
   const next = { ...form, ...change };
   if (change.date && next.startTime === '') next.startTime = '10:00';
   if (change.startTime && next.date === '') next.date = wallTimeAt(nowMs, next.zone).date;
+  if (change.isAllDay === false) {
+    if (next.date !== '' && next.startTime === '') next.startTime = '10:00';
+    if (next.zone === everyZone) next.zone = deviceZone();
+  }
   return { ...next, ...movedEnd(form, next), ...followedRepeat(form, next) };
 }

@@ -5,17 +5,18 @@ import { parseRecurrence } from '#contract/recurrence.ts';
 import { pictureSha } from '#data/picture-name.ts';
 import { costErrors, costFields } from './cost-input.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
-import { timesOf, type FormTimes } from './event-times.ts';
+import { timesOf, zoneToSend, type FormTimes } from './event-times.ts';
 import { isEmptyFaq } from './faq-list.ts';
 import { missingTexts } from './missing-texts.ts';
 import { tagsOf } from './tag-list.ts';
 import { seriesOf } from './repeat-series.ts';
-import { isKnownZone } from './zoned-time.ts';
 
 /** The form's field under which a complaint about a contract's field is shown; others have the same name. */
 const fieldOf: Record<string, string> = {
   date_time: 'date',
   end_date_time: 'endTime',
+  start_date: 'date',
+  end_date: 'endDate',
   timezone: 'zone',
   event_type: 'recurrence',
   event_link: 'link',
@@ -57,7 +58,7 @@ function placeFields(form: EventForm) {
   const part = (text: string) => (form.online || form.isUnannounced ? null : orNull(text));
   const { pin } = form;
   return {
-    online: form.online,
+    online: form.online || form.isHybrid,
     locationName: part(form.locationName),
     address: part(form.address),
     address2: part(form.address2),
@@ -71,7 +72,7 @@ function placeFields(form: EventForm) {
       form.online || form.isUnannounced || pin === null
         ? null
         : { type: 'Point' as const, coordinates: [pin.longitude, pin.latitude] as [number, number] },
-    event_link: form.online ? webAddress(form.link) : null,
+    event_link: form.online || form.isHybrid ? webAddress(form.link) : null,
   };
 }
 
@@ -125,6 +126,7 @@ function leftovers(form: EventForm): FormErrors {
 
 /** What the form says, not looked at yet: `date_time` is empty where there is none. */
 function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
+  const zone = zoneToSend(form);
   return {
     title: form.title,
     subtitle: orNull(form.subtitle),
@@ -135,7 +137,9 @@ function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
     alt_texts: altTexts(form, cover),
     date_time: times.start ?? '',
     end_date_time: times.end,
-    ...(form.zone.includes(':') || !isKnownZone(form.zone) ? {} : { timezone: form.zone }),
+    start_date: times.days?.first ?? null,
+    end_date: times.days === null || times.days.last === times.days.first ? null : times.days.last,
+    ...(zone === null ? {} : { timezone: zone }),
     event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
     recurrence: form.isRecurring ? orNull(form.recurrence) : null,
     ...placeFields(form),

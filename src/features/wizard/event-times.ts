@@ -1,11 +1,18 @@
+import { timesOfDays } from '#contract/all-day.ts';
 import { isCalendarDay } from '#contract/calendar-day.ts';
+import type { Days } from '#contract/days.ts';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { missingTexts } from './missing-texts.ts';
 import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
 
-export type TimesForm = Pick<EventForm, 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'>;
+export type TimesForm = Pick<EventForm, 'isAllDay' | 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'>;
+
+/** Stands for the zone of all-day events whose days hold wherever they are read. */
+export const everyZone = '+00:00';
+
+type EndTimes = Omit<TimesForm, 'isAllDay'>;
 
 /** The first instant behind `startMs` at which the clock shows a time; null where there is none. */
 function instantBehind(wall: WallTime, zone: string, startMs: number): string | null {
@@ -18,7 +25,7 @@ function instantBehind(wall: WallTime, zone: string, startMs: number): string | 
  * When it ends: on its own day where it has one, else on the start's, or in the night after where that makes less than
  * twelve hours. Null: there is no such end.
  */
-export function endOf({ date, endDate, endTime: time, zone }: TimesForm, start: string): string | null {
+export function endOf({ date, endDate, endTime: time, zone }: EndTimes, start: string): string | null {
   const startMs = Date.parse(start);
   if (endDate !== '') return instantBehind({ date: endDate, time }, zone, startMs);
   if (instantOf({ date, time }, zone) === null) return null;
@@ -56,6 +63,8 @@ export interface FormTimes {
   /** as ISO text with the zone's offset; null where there is none */
   start: string | null;
   end: string | null;
+  /** of an all-day event; `start` and `end` stand for them */
+  days: Days | null;
 }
 
 /** What is wrong with an end by itself, whatever it ends. */
@@ -67,8 +76,32 @@ function endErrors({ endTime, endDate }: TimesForm): FormErrors {
   };
 }
 
+/** The time zone that an event is given; null: only an offset is known, or the name is none that is known. */
+export function zoneToSend({ zone }: Pick<TimesForm, 'zone'>): string | null {
+  return zone.includes(':') || !isKnownZone(zone) ? null : zone;
+}
+
+/** The clock by which the dates of a form are told. */
+export function clockOfForm(form: Pick<TimesForm, 'isAllDay' | 'zone'>): string {
+  return form.isAllDay && zoneToSend(form) === null ? everyZone : form.zone;
+}
+
+function allDayTimesOf(form: TimesForm): FormTimes {
+  const errors: FormErrors = {};
+  if (form.date === '') errors['date'] = missingTexts.field;
+  else if (!isWholeDate(form.date)) errors['date'] = 'Invalid date_time value';
+  if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = 'Invalid end_time value';
+  else if (form.endDate !== '' && form.endDate < form.date)
+    errors['endDate'] = 'The last day must not be before the first';
+  if (Object.keys(errors).length > 0) return { errors, start: null, end: null, days: null };
+  const days = { first: form.date, last: form.endDate === '' ? form.date : form.endDate };
+  const { date_time: start, end_date_time: end } = timesOfDays(days, zoneToSend(form));
+  return { errors, start, end, days };
+}
+
 /** When the event is, or what is wrong with what was typed of it. */
 export function timesOf(form: TimesForm): FormTimes {
+  if (form.isAllDay) return allDayTimesOf(form);
   const errors = endErrors(form);
   const isEndSound = Object.keys(errors).length === 0;
   const isZoned = isKnownZone(form.zone);
@@ -84,5 +117,5 @@ export function timesOf(form: TimesForm): FormTimes {
     else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
     else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';
   }
-  return { errors, start, end };
+  return { errors, start, end, days: null };
 }

@@ -1,8 +1,10 @@
+import { attendanceOf } from '#contract/attendance.ts';
+import { daysOf } from '#contract/days.ts';
 import type { EventPatch } from '#contract/event.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { pictureSha } from '#data/picture-name.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
-import { endOf } from './event-times.ts';
+import { endOf, everyZone } from './event-times.ts';
 import { defaultTicket } from './ticket-list.ts';
 import { deviceZone, wallTimeAt, zoneOf } from './zoned-time.ts';
 
@@ -18,7 +20,18 @@ function altOf(event: EventValues, picture: string | null | undefined): string {
   return sha256 === null ? '' : (event.alt_texts?.[sha256] ?? '');
 }
 
-function timesOf(event: EventValues): Pick<EventForm, 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'> {
+type Times = Pick<EventForm, 'isAllDay' | 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'>;
+
+function timesOf(event: EventValues): Times {
+  const days = daysOf(event);
+  if (days !== null) {
+    const endDate = days.last === days.first ? '' : days.last;
+    return { isAllDay: true, date: days.first, startTime: '', endTime: '', endDate, zone: event.timezone ?? everyZone };
+  }
+  return { isAllDay: false, ...hoursOf(event) };
+}
+
+function hoursOf(event: EventValues): Omit<Times, 'isAllDay'> {
   if (!Number.isFinite(Date.parse(event.date_time))) {
     return { date: '', startTime: '', endTime: '', endDate: '', zone: event.timezone ?? deviceZone() };
   }
@@ -65,6 +78,7 @@ function placeOf(event: EventValues) {
 
 /** An event as the form shows it. */
 export function formOf(event: EventValues): EventForm {
+  const attendance = attendanceOf({ ...event, online: event.online ?? false });
   return {
     ...emptyForm(),
     title: event.title ?? '',
@@ -78,7 +92,8 @@ export function formOf(event: EventValues): EventForm {
     isRecurring: event.event_type === 'recurring',
     recurrence: event.recurrence ?? '',
     ...timesOf(event),
-    online: event.online ?? false,
+    online: attendance === 'online',
+    isHybrid: attendance === 'hybrid',
     ...placeOf(event),
     link: event.event_link ?? '',
     resume: event.resume ?? '',

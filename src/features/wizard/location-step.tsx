@@ -48,7 +48,16 @@ export function LocationStep(props: StepProps & LocationPorts) {
           change({ online: where === 'online' });
         }}
       />
-      {form.online && <LinkField {...props} />}
+      {!form.online && (
+        <Checkbox
+          label="People can join online too"
+          checked={form.isHybrid}
+          onChange={({ target }) => {
+            change({ isHybrid: target.checked });
+          }}
+        />
+      )}
+      {(form.online || form.isHybrid) && <LinkField {...props} />}
       {!form.online && (
         <Checkbox
           label="To be announced"

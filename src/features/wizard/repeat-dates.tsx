@@ -50,9 +50,7 @@ export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDa
               key={date}
               className="flex min-h-12 items-center justify-between gap-2 py-0.5 pr-1 pl-3.5 text-sm tabular-nums"
             >
-              <span className="whitespace-nowrap">
-                {dayText(date)}, {time}
-              </span>
+              <span className="whitespace-nowrap">{form.isAllDay ? dayText(date) : `${dayText(date)}, ${time}`}</span>
               {choices !== null && (
                 <Button
                   variant="quiet"

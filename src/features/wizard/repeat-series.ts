@@ -1,7 +1,7 @@
 import { nextDates, type Timed } from '#contract/occurrences.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
 import type { EventForm } from './event-form.ts';
-import { isWholeDate, timesOf, type FormTimes, type TimesForm } from './event-times.ts';
+import { clockOfForm, isWholeDate, timesOf, zoneToSend, type FormTimes, type TimesForm } from './event-times.ts';
 import { wallTimeAt, type WallTime } from './zoned-time.ts';
 
 type SeriesForm = TimesForm & Pick<EventForm, 'recurrence'>;
@@ -14,7 +14,7 @@ export function seriesOf(form: SeriesForm, { start, end }: FormTimes = timesOf(f
     end_date_time: end,
     event_type: 'recurring',
     recurrence: form.recurrence,
-    timezone: form.zone.includes(':') ? null : form.zone,
+    timezone: zoneToSend(form),
   };
 }
 
@@ -24,7 +24,8 @@ export function shownDates(form: SeriesForm, nowMs: number, count: number): Wall
   if (series === null || parseRecurrence(form.recurrence) === null) return [];
   const next = nextDates(series, nowMs, count);
   const dates = next.length > 0 ? next : nextDates(series, Date.parse(series.date_time) - 1, count);
-  return dates.map((atMs) => wallTimeAt(atMs, form.zone));
+  const clock = clockOfForm(form);
+  return dates.map((atMs) => wallTimeAt(atMs, clock));
 }
 
 /** Whether one of the dates is on a day. */
@@ -33,7 +34,8 @@ export function isDateOf(form: SeriesForm, date: string): boolean {
   if (series === null || parseRecurrence(form.recurrence) === null) return false;
   const dayMs = 24 * 3600_000;
   const around = nextDates({ ...series, end_date_time: null }, Date.parse(`${date}T00:00:00Z`) - dayMs, 4);
-  return around.some((atMs) => wallTimeAt(atMs, form.zone).date === date);
+  const clock = clockOfForm(form);
+  return around.some((atMs) => wallTimeAt(atMs, clock).date === date);
 }
 
 /** What is to be said of dates that are over; null where none is. */

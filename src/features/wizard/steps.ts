@@ -26,7 +26,7 @@ export const steps: readonly [Step, ...Step[]] = [
     label: 'Date & time',
     heading: 'Date and location',
     fields: [
-      ...(['date', 'startTime', 'endTime', 'endDate', 'endDateFor', 'endDateBefore', 'zone'] as const),
+      ...(['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'endDateFor', 'endDateBefore', 'zone'] as const),
       ...(['isRecurring', 'recurrence', 'repeat'] as const),
     ],
   },
@@ -35,7 +35,17 @@ export const steps: readonly [Step, ...Step[]] = [
     label: 'Location',
     heading: 'Location',
     fields: [
-      ...(['online', 'isUnannounced', 'locationName', 'address', 'address2', 'city', 'state', 'province'] as const),
+      ...([
+        'online',
+        'isHybrid',
+        'isUnannounced',
+        'locationName',
+        'address',
+        'address2',
+        'city',
+        'state',
+        'province',
+      ] as const),
       ...(['country', 'postalCode', 'placeId', 'pin', 'link'] as const),
     ],
   },

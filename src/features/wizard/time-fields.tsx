@@ -55,10 +55,18 @@ function EndDate({ form, errors, change }: StepProps) {
 /** The day and the hours, with the pickers of the device. */
 export function TimeFields(props: StepProps) {
   const { form, errors, change } = props;
+  const shown = form.isAllDay ? times.filter(({ name }) => name === 'date') : times;
   return (
     <div className="space-y-3">
+      <Checkbox
+        label="All day"
+        checked={form.isAllDay}
+        onChange={({ target }) => {
+          change({ isAllDay: target.checked });
+        }}
+      />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {times.map(({ name, label, type, isRequired }) => (
+        {shown.map(({ name, label, type, isRequired }) => (
           <Field
             key={name}
             label={label}
@@ -80,9 +88,11 @@ export function TimeFields(props: StepProps) {
           </Field>
         ))}
       </div>
-      <p className="text-xs text-muted">
-        An end before the start is the next day’s, where that makes less than 12 hours.
-      </p>
+      {!form.isAllDay && (
+        <p className="text-xs text-muted">
+          An end time before the start time counts as the next day, up to 12 hours after the start.
+        </p>
+      )}
       <EndDate {...props} />
     </div>
   );

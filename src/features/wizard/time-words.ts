@@ -1,3 +1,4 @@
+import { nightsOf, type Days } from '#contract/days.ts';
 import type { EventForm } from './event-form.ts';
 import { isWholeDate, timesOf, type TimesForm } from './event-times.ts';
 import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
@@ -15,10 +16,14 @@ export function dayText(date: string): string {
   return day.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** The day and time that were typed: "Fri 27 Nov 2026, 21:00"; null where there is no day yet. */
-export function dateText({ date, startTime }: Pick<EventForm, 'date' | 'startTime'>): string | null {
+/** The day and time that were typed: "Fri 27 Nov 2026, 21:00", of an all-day event the day; null where there is none yet. */
+export function dateText({
+  isAllDay,
+  date,
+  startTime,
+}: Pick<EventForm, 'isAllDay' | 'date' | 'startTime'>): string | null {
   if (!isWholeDate(date)) return null;
-  return startTime === '' ? dayText(date) : `${dayText(date)}, ${startTime}`;
+  return isAllDay || startTime === '' ? dayText(date) : `${dayText(date)}, ${startTime}`;
 }
 
 /** "America/Santo Domingo": a zone's name as people read it. */
@@ -68,8 +73,16 @@ function understood(form: TimesForm): Understood | null {
   };
 }
 
+/** "Fri 27 Nov 2026, all day", "Fri 27 Nov 2026 to Sun 29 Nov 2026 (3 days)". */
+function daysWords(days: Days | null): string | null {
+  if (days === null) return null;
+  if (days.first === days.last) return `${dayText(days.first)}, all day`;
+  return `${dayText(days.first)} to ${dayText(days.last)} (${String(nightsOf(days) + 1)} days)`;
+}
+
 /** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
 export function whenWords(form: TimesForm): string | null {
+  if (form.isAllDay) return daysWords(timesOf(form).days);
   const known = understood(form);
   if (known === null) return null;
   const { start, end, startMs, endMs } = known;
@@ -97,6 +110,7 @@ const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
 
 /** What the clock changes of its zone mean for it; nothing where there are none. */
 export function clockWords(form: TimesForm): string[] {
+  if (form.isAllDay) return [];
   const known = understood(form);
   if (known === null) return [];
   const { start, end, startMs, endMs } = known;

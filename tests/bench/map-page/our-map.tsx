@@ -7,7 +7,7 @@ import { mapView } from '#features/map/map-kinds.ts';
 import type { EventStates, MapPorts } from '#features/map/map-ports.ts';
 
 const ports: MapPorts = {
-  dateText: cardDate,
+  dateText: (event) => cardDate(event, Date.now()),
   placeText,
   priceText: ({ price }) => priceText(price),
   addressOf: () => '/',
