@@ -1,85 +1,87 @@
 import { isCalendarDay } from './calendar-day.ts';
+import { readOwnZone, zoneLike, type OwnZone } from './ics-observances.ts';
 import { componentsNamed, propertyOf, textOf, type IcsComponent, type IcsProperty } from './parse-ics.ts';
 import { instantAt, isTimeZone, offsetText } from './zoned-time.ts';
 
-/** A moment of a calendar file: an instant with its offset, and the zone where one is named. */
+/** A moment of a calendar file. */
 export interface IcsTime {
+  /** with its offset; of a day its midnight */
   instant: string;
   timeZone: string | null;
-  isWholeDay: boolean;
+  /** `2027-01-10` of a date without a time; else null */
+  day: string | null;
+}
+
+export interface ZoneReading {
+  /** the zone of times that name none, one that is known here; null: UTC */
+  floatingZone: string | null;
+  /** whether the event repeats: then a zone that only the file explains must be one whose later dates are known too */
+  isSeries: boolean;
 }
 
 /** A zone's name as this runtime knows it: some programs write a path before it, others a name of their own. */
 function knownZone(tzid: string, calendar: IcsComponent): string | null {
   const tail = tzid.split('/').slice(-2).join('/');
   const definition = zonesOf(calendar).get(tzid);
-  const location = definition === undefined ? null : textOf(definition, 'X-LIC-LOCATION');
+  const location = definition === undefined ? null : textOf(definition.component, 'X-LIC-LOCATION');
   return [tzid, tail, location].find((name) => name !== null && name !== '' && isTimeZone(name)) ?? null;
 }
 
-const definitions = new WeakMap<IcsComponent, Map<string, IcsComponent>>();
+interface Definition {
+  component: IcsComponent;
+  /** null where it explains nothing */
+  own: OwnZone | null;
+}
+
+const definitions = new WeakMap<IcsComponent, Map<string, Definition>>();
 
 /** The zones that a calendar explains, by their names: the first of each. They are looked for once, not for each of its times. */
-function zonesOf(calendar: IcsComponent): Map<string, IcsComponent> {
+function zonesOf(calendar: IcsComponent): Map<string, Definition> {
   const known = definitions.get(calendar);
   if (known !== undefined) return known;
   const zones = [...componentsNamed(calendar, 'VTIMEZONE')].reverse();
-  const made = new Map(zones.map((zone) => [propertyOf(zone, 'TZID')?.value ?? '', zone]));
+  const made = new Map(
+    zones.map((component) => [propertyOf(component, 'TZID')?.value ?? '', { component, own: readOwnZone(component) }]),
+  );
   definitions.set(calendar, made);
   return made;
 }
 
-/** no clock is further from UTC: with more there would be no instant to reckon with */
-const furthestMinutes = 18 * 60;
-
-/** The plain offset that the file itself gives a zone whose name says nothing to this runtime. */
-function plainOffset(tzid: string, calendar: IcsComponent): string | null {
-  const definition = zonesOf(calendar).get(tzid);
-  const standard = definition?.children.find(({ name }) => name === 'STANDARD') ?? definition?.children[0];
-  const written = standard === undefined ? null : propertyOf(standard, 'TZOFFSETTO');
-  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})/.exec(written?.value ?? '') ?? [];
-  const ahead = Number(hours) * 60 + Number(minutes);
-  if (sign === undefined || Number(minutes) > 59 || ahead > furthestMinutes) return null;
-  return offsetText((sign === '-' ? -1 : 1) * ahead);
+/** A time by a zone whose name says nothing to this runtime: by what the file itself explains. */
+function ownTime(
+  tzid: string,
+  wall: string,
+  calendar: IcsComponent,
+  { floatingZone, isSeries }: ZoneReading,
+): IcsTime | null {
+  const own = zonesOf(calendar).get(tzid)?.own ?? null;
+  if (own === null) return null;
+  const like = isSeries ? zoneLike(own, Number(wall.slice(0, 4)), floatingZone === null ? [] : [floatingZone]) : null;
+  if (like !== null) return { instant: instantAt(wall, like), timeZone: like, day: null };
+  return { instant: wall + offsetText(own(wall)), timeZone: null, day: null };
 }
 
 /**
- * Reads DTSTART or DTEND.
- * @param wholeDayTime what the clock shows for a date without a time, `09:00:00`
- * @param floatingZone the zone of times that name none, one that is known here; null: UTC
+ * Reads DTSTART, DTEND or RECURRENCE-ID.
  * @returns null for what is no date or names a zone that nobody explains
  */
-export function readIcsTime(
-  property: IcsProperty,
-  calendar: IcsComponent,
-  wholeDayTime: string,
-  floatingZone: string | null,
-): IcsTime | null {
+export function readIcsTime(property: IcsProperty, calendar: IcsComponent, reading: ZoneReading): IcsTime | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(property.value.trim());
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, utc] = match;
   // Whoever reckons with a year of two digits means one of the last century.
   if (Number(year) < 100) return null;
-  const isWholeDay = hour === undefined;
-  const wall = `${year}-${month}-${day}T${isWholeDay ? wholeDayTime : `${hour}:${minute}:${second}`}`;
-  if (!isCalendarDay(wall.slice(0, 10)) || Number.isNaN(Date.parse(`${wall}Z`))) return null;
-  if (utc === 'Z') return { instant: `${wall}Z`, timeZone: null, isWholeDay };
+  const date = `${year}-${month}-${day}`;
+  const wall = `${date}T${hour === undefined ? '00:00:00' : `${hour}:${minute}:${second}`}`;
+  if (!isCalendarDay(date) || Number.isNaN(Date.parse(`${wall}Z`))) return null;
+  const { floatingZone } = reading;
+  if (hour === undefined) return { instant: instantAt(wall, floatingZone), timeZone: floatingZone, day: date };
+  if (utc === 'Z') return { instant: `${wall}Z`, timeZone: null, day: null };
   const tzid = property.params['TZID'];
-  if (tzid === undefined || isWholeDay) {
-    return { instant: instantAt(wall, floatingZone), timeZone: floatingZone, isWholeDay };
-  }
+  if (tzid === undefined) return { instant: instantAt(wall, floatingZone), timeZone: floatingZone, day: null };
   const timeZone = knownZone(tzid, calendar);
-  if (timeZone !== null) return { instant: instantAt(wall, timeZone), timeZone, isWholeDay };
-  const offset = plainOffset(tzid, calendar);
-  return offset === null ? null : { instant: wall + offset, timeZone: null, isWholeDay };
-}
-
-/** The day before, for whole-day ends: they name the first day that is over. */
-export function dayBefore(property: IcsProperty): IcsProperty {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(property.value.trim()) ?? [];
-  if (day === undefined || Number(year) < 100) return property;
-  const before = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) - 1));
-  return { ...property, value: before.toISOString().slice(0, 10).replaceAll('-', '') };
+  if (timeZone !== null) return { instant: instantAt(wall, timeZone), timeZone, day: null };
+  return ownTime(tzid, wall, calendar, reading);
 }
 
 /** Longer than anything that is on; a date can't be reckoned from any number. */

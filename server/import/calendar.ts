@@ -3,16 +3,17 @@ import type { Gazetteer } from '#server/infra/gazetteer.ts';
 import { placeInLine } from './ics-place.ts';
 import type { ReadRow } from './source-row.ts';
 
-function rowOf({ uid, recurrenceId, event, problems }: CalendarEntry, number: number): ReadRow {
+function rowOf({ uid, recurrenceId, event, problems, ...notes }: CalendarEntry, number: number): ReadRow {
   if (uid === null) return { number, field: 'UID', message: 'Required' };
   const [problem] = problems;
   if (problem !== undefined) return { number, ...problem };
-  return { number, identity: ['calendar', uid, recurrenceId], event };
+  const { leftBehind, isFloating } = notes;
+  return { number, identity: ['calendar', uid, recurrenceId], event, leftBehind, isFloating };
 }
 
-/** Reads the VEVENTs of an iCalendar file. */
-export function calendarRows(text: string, gazetteer: Gazetteer): ReadRow[] {
+/** Reads the VEVENTs of an iCalendar file. @param zone of times that name none */
+export function calendarRows(text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
   const locate = (line: string) => placeInLine(line, gazetteer);
-  const { entries } = readCalendar(text, { locate, floatingZone: null, most: Infinity });
+  const { entries } = readCalendar(text, { locate, floatingZone: zone, most: Infinity });
   return entries.map((entry, index) => rowOf(entry, index + 1));
 }

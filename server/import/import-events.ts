@@ -17,6 +17,10 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   refused: BadRow[];
+  /** of how many rows something was left behind, by what the file calls it */
+  leftBehind: Map<string, number>;
+  /** rows whose times name no zone */
+  floating: number;
 }
 
 interface ReadyRow {
@@ -84,6 +88,17 @@ function answered<Row>(rows: Row[], outcomes: Outcome[]): { row: Row; outcome: O
   });
 }
 
+function notesOf(rows: readonly ReadRow[]): Pick<ImportReport, 'leftBehind' | 'floating'> {
+  const leftBehind = new Map<string, number>();
+  let floating = 0;
+  for (const row of rows) {
+    if (isBadRow(row)) continue;
+    for (const name of row.leftBehind ?? []) leftBehind.set(name, (leftBehind.get(name) ?? 0) + 1);
+    if (row.isFloating === true) floating += 1;
+  }
+  return { leftBehind, floating };
+}
+
 /**
  * Brings events in so that bringing them in again changes nothing: each has a ref made of what it is.
  * @param organizerId the user they belong to
@@ -93,7 +108,14 @@ export async function importEvents(
   writer: Performer,
   { organizerId, now }: { organizerId: number; now: () => number },
 ): Promise<ImportReport> {
-  const report: ImportReport = { read: rows.length, created: 0, changed: 0, unchanged: 0, refused: [] };
+  const report: ImportReport = {
+    read: rows.length,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: [],
+    ...notesOf(rows),
+  };
   const ready = readyRows(rows, report.refused);
 
   function request(

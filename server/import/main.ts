@@ -23,12 +23,13 @@ const expected = [
 ];
 
 async function run(): Promise<void> {
-  const { file, as } = readOptions(process.argv.slice(2));
-  const rows = await readSource(file, createGazetteer());
+  const { file, as, zone } = readOptions(process.argv.slice(2));
+  const rows = await readSource(file, createGazetteer(), zone);
   const storage = await openStorage(readSettings(process.env));
   try {
     const organizerId = await organizerNamed(storage, as, Date.now());
-    console.log(reportText(await importEvents(rows, storage.writer, { organizerId, now: Date.now })));
+    const report = await importEvents(rows, storage.writer, { organizerId, now: Date.now });
+    console.log(reportText(report, zone));
   } finally {
     await storage.close();
   }

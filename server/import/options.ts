@@ -1,25 +1,31 @@
+import { isTimeZone } from '#contract/zoned-time.ts';
 import { Username } from '#contract/user.ts';
 
 export interface ImportOptions {
   file: string;
   /** the organizer's username */
   as: string;
+  /** IANA name of the zone of times that name none */
+  zone: string;
 }
 
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-export const usage = 'Usage: npm run import -- FILE [--as NAME]   (FILE ends in .json or .ics)';
+export const usage = 'Usage: npm run import -- FILE [--as NAME] [--zone ZONE]   (FILE ends in .json or .ics)';
 
 /** @param args what stands behind the script's name */
 export function readOptions(args: string[]): ImportOptions {
   let as = 'scape_import';
+  let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const files: string[] = [];
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--as') as = rest.shift() ?? '';
     else if (arg.startsWith('--as=')) as = arg.slice(5);
+    else if (arg === '--zone') zone = rest.shift() ?? '';
+    else if (arg.startsWith('--zone=')) zone = arg.slice(7);
     else files.push(arg);
   }
   const [file] = files;
@@ -27,5 +33,6 @@ export function readOptions(args: string[]): ImportOptions {
   if (!/\.(json|ics)$/i.test(file)) throw new WrongUsage(`${file} is neither a .json nor an .ics file.\n${usage}`);
   const name = Username.safeParse(as);
   if (!name.success) throw new WrongUsage(`--as ${as}: ${name.error.issues[0]?.message ?? 'not a username'}`);
-  return { file, as: name.data };
+  if (!isTimeZone(zone)) throw new WrongUsage(`--zone ${zone}: not a time zone such as Europe/Madrid`);
+  return { file, as: name.data, zone };
 }

@@ -5,11 +5,12 @@ import { calendarRows } from './calendar.ts';
 import { readConferences } from './conferences.ts';
 import type { ReadRow } from './source-row.ts';
 
-export function readRows(name: string, text: string, gazetteer: Gazetteer): ReadRow[] {
-  return /\.ics$/i.test(name) ? calendarRows(text, gazetteer) : readConferences(text, gazetteer);
+/** @param zone of times that name none */
+export function readRows(name: string, text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
+  return /\.ics$/i.test(name) ? calendarRows(text, gazetteer, zone) : readConferences(text, gazetteer);
 }
 
-export async function readSource(file: string, gazetteer: Gazetteer): Promise<ReadRow[]> {
+export async function readSource(file: string, gazetteer: Gazetteer, zone: string): Promise<ReadRow[]> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);
@@ -22,5 +23,5 @@ export async function readSource(file: string, gazetteer: Gazetteer): Promise<Re
   } catch {
     throw new UnreadableFile(`${file} is not UTF-8 text`);
   }
-  return readRows(file, text, gazetteer);
+  return readRows(file, text, gazetteer, zone);
 }

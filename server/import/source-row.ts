@@ -7,6 +7,10 @@ export interface SourceRow {
   /** what makes it the same event in the next file: the UID, or name, date, address and city */
   identity: string[];
   event: EventInput;
+  /** what of it has no place in an event here, as the file calls it */
+  leftBehind?: string[];
+  /** its times named no zone */
+  isFloating?: boolean;
 }
 
 /** A row that can't be imported, and why. */

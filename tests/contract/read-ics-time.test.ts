@@ -61,7 +61,9 @@ test('the zones of a calendar are looked through once, however many times name o
     },
   };
   for (let count = 0; count < 5; count += 1) {
-    expect(readIcsTime(start, counted, '09:00:00', null)?.instant).toBe('2027-01-10T20:00:00+02:00');
+    expect(readIcsTime(start, counted, { floatingZone: null, isSeries: false })?.instant).toBe(
+      '2027-01-10T20:00:00+02:00',
+    );
   }
   expect(looks).toBe(1);
 });

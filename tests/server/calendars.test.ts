@@ -84,7 +84,7 @@ describe('[DET-01] the calendar file of one event', () => {
   test('is read by our own importer', async () => {
     const title = 'Son\\nada; "bolero", y más';
     const event = await create({ title, timezone: 'Europe/Madrid', end_date_time: '2026-07-01T23:30:00-04:00' });
-    const [row] = calendarRows((await get(calendarOf(event))).body, createGazetteer());
+    const [row] = calendarRows((await get(calendarOf(event))).body, createGazetteer(), 'UTC');
     if (row === undefined || isBadRow(row)) throw new Error('unread');
     expect(row.event).toMatchObject({
       title,

@@ -20,19 +20,29 @@ const words: Record<string, string> = {
   DTSTART: 'the date',
   DTEND: 'the end',
   DURATION: 'the end',
+  RDATE: 'extra dates',
+  EXRULE: 'dates left out by a rule',
+  ATTENDEE: 'the guests',
+  ATTACH: 'attached files',
+  VALARM: 'reminders',
+  CONFERENCE: 'the video call',
+  'RELATED-TO': 'what it belongs to',
+  'RANGE=THISANDFUTURE': 'the change of all later dates',
 };
 
 /** What the draft will be without, in words; null for nothing. */
-function missing({ problems }: SharedEvent): string | null {
-  const named = [...new Set(problems.map(({ field }) => words[field] ?? field))];
+function missing({ problems, leftBehind }: SharedEvent): string | null {
+  const fields = [...problems.map(({ field }) => field), ...leftBehind];
+  const named = [...new Set(fields.map((field) => words[field] ?? field))];
   return named.length === 0 ? null : `Can’t be taken from the file: ${named.join(', ')}.`;
 }
 
 /** An event of a calendar that was handed over. */
 export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: SharedEventRowProps) {
   const { title, date_time, end_date_time = null, timezone = null, locationName, recurrence, status } = event.values;
+  const { start_date, end_date } = event.values;
   const name = title === '' ? 'An event without a title' : title;
-  const when = date_time === '' ? '' : whenText({ date_time, end_date_time, timezone });
+  const when = date_time === '' ? '' : whenText({ date_time, end_date_time, start_date, end_date, timezone });
   const facts = [
     when,
     locationName ?? '',

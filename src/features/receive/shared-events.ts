@@ -10,6 +10,8 @@ export interface SharedEvent {
   values: EventInput;
   /** what of it could not be read */
   problems: CalendarProblem[];
+  /** what of it has no place in an event here, as the file calls it */
+  leftBehind: string[];
 }
 
 export interface SharedEvents {
@@ -43,10 +45,11 @@ export async function readEvents(files: readonly File[], zone: string): Promise<
       const room = most - read.events.length;
       const { entries, count } = readCalendar(decoded(bytes), { locate: () => null, floatingZone: zone, most: room });
       read.events.push(
-        ...entries.map(({ event, problems }, index) => ({
+        ...entries.map(({ event, problems, leftBehind }, index) => ({
           place: `${String(number)}/${String(index)}`,
           values: event,
           problems,
+          leftBehind,
         })),
       );
       read.more += count - entries.length;

@@ -11,7 +11,7 @@ function calendarOf(entry: string, before = ''): string {
 }
 
 function read(entry: string, before = ''): SourceRow | BadRow {
-  const [row] = calendarRows(calendarOf(entry, before), gazetteer);
+  const [row] = calendarRows(calendarOf(entry, before), gazetteer, 'UTC');
   if (row === undefined) throw new Error('no row');
   return row;
 }

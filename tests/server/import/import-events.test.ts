@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { attendanceOf } from '#contract/attendance.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { importEvents, type ImportReport } from '#server/import/import-events.ts';
 import { organizerNamed } from '#server/import/organizer.ts';
+import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { openInline } from '#server/writer/inline.ts';
@@ -19,7 +21,7 @@ afterEach(() => storage.close());
 
 async function bring(name: string, text: string): Promise<ImportReport> {
   const organizerId = await organizerNamed(storage, 'scape_import', nowMs);
-  const rows = readRows(name, text, gazetteer);
+  const rows = readRows(name, text, gazetteer, 'America/Santo_Domingo');
   return importEvents(rows, storage.writer, { organizerId, now: () => nowMs });
 }
 
@@ -77,13 +79,13 @@ describe.each([
     const [events, log] = [await stored(), await changes()];
     expect(events).toHaveLength(count);
     const again = await bring(name, text);
-    expect(reportText(again)).toBe(`${count} read, 0 new, 0 changed, ${count} unchanged, 0 refused`);
+    expect(reportText(again, 'UTC')).toBe(`${count} read, 0 new, 0 changed, ${count} unchanged, 0 refused`);
     expect(await stored()).toEqual(events);
     expect(await changes()).toEqual(log);
   });
 });
 
-test('conferences come with their place, their local time and a category', async () => {
+test('conferences come with their place, their days and a category', async () => {
   await bring('c.json', JSON.stringify(conferences));
   const [dallas, online, home] = await stored();
   expect(dallas).toMatchObject({
@@ -91,8 +93,10 @@ test('conferences come with their place, their local time and a category', async
     city: 'Dallas',
     state: 'TX',
     country: 'United States',
-    date_time: '2027-02-20T09:00:00-06:00',
-    end_date_time: '2027-02-21T18:00:00-06:00',
+    start_date: '2027-02-20',
+    end_date: '2027-02-21',
+    date_time: '2027-02-20T00:00:00-06:00',
+    end_date_time: '2027-02-21T23:59:59-06:00',
     timezone: 'America/Chicago',
     category: 'tecnologia_y_educacion',
     tags: '["ruby"]',
@@ -100,9 +104,9 @@ test('conferences come with their place, their local time and a category', async
     online: 0,
   });
   expect(dallas?.latitude).toBeCloseTo(32.78, 1);
-  expect(online).toMatchObject({ online: 1, city: null, location: null, date_time: '2027-03-01T09:00:00Z' });
+  expect(online).toMatchObject({ online: 1, city: null, location: null, start_date: '2027-03-01', timezone: null });
   expect(online?.tags).toBe('["javascript","ux"]');
-  expect(home).toMatchObject({ date_time: '2027-01-02T09:00:00-04:00', end_date_time: '2027-01-02T18:00:00-04:00' });
+  expect(home).toMatchObject({ start_date: '2027-01-02', end_date: null, timezone: 'America/Santo_Domingo' });
 });
 
 test('a changed source row changes its event alone', async () => {
@@ -113,7 +117,7 @@ test('a changed source row changes its event alone', async () => {
   expect(await bring('c.json', JSON.stringify(moved))).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
   const after = await stored();
   expect(after[0]).toMatchObject({ id: before[0]?.id, version: 2, tags: '["ruby","rails"]' });
-  expect(after[0]?.end_date_time).toBe('2027-02-22T18:00:00-06:00');
+  expect(after[0]?.end_date_time).toBe('2027-02-22T23:59:59-06:00');
   expect(after.slice(1)).toEqual(before.slice(1));
 });
 
@@ -154,7 +158,7 @@ test('bad rows are told with number and field, and the others go in', async () =
     '5 row',
     '7 row',
   ]);
-  expect(reportText(report)).toContain('row 4: url: Must be a web address');
+  expect(reportText(report, 'UTC')).toContain('row 4: url: Must be a web address');
   expect(await stored()).toHaveLength(1);
 });
 
@@ -180,8 +184,64 @@ test('[API-03] 6,000 conferences go in whole, and a second time change nothing',
   expect(first.created).toBe(first.read);
   const log = await changes();
   const second = await bring('conferences.json', text);
-  expect(reportText(second)).toBe(`${first.read} read, 0 new, 0 changed, ${first.read} unchanged, 0 refused`);
+  expect(reportText(second, 'UTC')).toBe(`${first.read} read, 0 new, 0 changed, ${first.read} unchanged, 0 refused`);
   expect(await changes()).toEqual(log);
   const placed = (await stored()).filter(({ city, location }) => city !== null && location !== null);
   expect(placed.length).toBeGreaterThan(4_800);
+});
+
+test('[CARD-09] importing again mends rows whose hours were made up before events had days', async () => {
+  await bring('c.json', JSON.stringify(conferences));
+  const invented = {
+    start_date: null,
+    end_date: null,
+    date_time: '2027-03-01T09:00:00Z',
+    end_date_time: '2027-03-01T18:00:00Z',
+  };
+  const actor = { userId: await organizerNamed(storage, 'scape_import', nowMs) };
+  const [, nowhere] = await stored();
+  const params = { id: String(nowhere?.id) };
+  await storage.writer.perform([{ actor, kind: 'event.update', params, body: invented, files: {}, now: nowMs }]);
+  expect((await stored())[1]).toMatchObject(invented);
+  expect(await bring('c.json', JSON.stringify(conferences))).toMatchObject({ changed: 1, unchanged: 2 });
+  const mended = (await stored()).find(({ title }) => title === 'Nowhere Conf');
+  expect(mended).toMatchObject({ start_date: '2027-03-01', date_time: '2027-03-01T00:00:00+00:00' });
+});
+
+test('[CARD-09] a conference with a city that is held online as well keeps its place', async () => {
+  const hybrid = [
+    {
+      name: 'React Day',
+      startDate: '2027-03-01',
+      city: 'Berlin',
+      country: 'Germany',
+      online: true,
+      url: 'https://react.example',
+    },
+  ];
+  await bring('c.json', JSON.stringify(hybrid));
+  const [row] = await stored();
+  expect(row).toMatchObject({ online: 1, city: 'Berlin', event_link: 'https://react.example' });
+  expect(row && attendanceOf({ ...row, online: row.online === 1 })).toBe('hybrid');
+});
+
+test('[CARD-09] times without a zone are read by the one that was given, and the report names it and what was left behind', async () => {
+  const floating = calendar
+    .replace('DTSTART:20270110T200000Z', 'DTSTART:20270110T180000')
+    .replace('CATEGORIES:Food', 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM');
+  const report = await bring('c.ics', floating);
+  expect((await stored())[0]).toMatchObject({
+    date_time: '2027-01-10T18:00:00-04:00',
+    timezone: 'America/Santo_Domingo',
+  });
+  expect(reportText(report, 'America/Santo_Domingo').split('\n')).toEqual([
+    '1 without a time zone, read as America/Santo_Domingo (--zone names another)',
+    'not taken over: VALARM of 1',
+    '2 read, 2 new, 0 changed, 0 unchanged, 0 refused',
+  ]);
+});
+
+test('[API-02] a zone that isn’t known is named before anything is read', () => {
+  expect(readOptions(['a.ics', '--zone', 'Europe/Madrid'])).toMatchObject({ zone: 'Europe/Madrid' });
+  expect(() => readOptions(['a.ics', '--zone=Mars'])).toThrow('--zone Mars: not a time zone such as Europe/Madrid');
 });
