@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
+const wrongId = 'ID inválido';
+
 /** A server's row id: a positive integer. */
-export const Id = z.int().check(z.positive());
+export const Id = z
+  .int({ error: ({ input }) => (input === undefined ? 'Required' : wrongId) })
+  .check(z.positive(wrongId));
 
 /** A UUID made by the author's device (or by the server for rows of its own): the name of a thing for ever. */
 export const Ref = z

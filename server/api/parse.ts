@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
+import { fieldText } from '#contract/issue-text.ts';
 import { faultIn } from './storable.ts';
-
-// Without a locale zod/mini says nothing but "Invalid input".
-z.config({
-  ...z.locales.en(),
-  customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
-});
 
 /** An envelope as the schema reads it; what is in it is left unseen, to be parsed piece by piece. */
 export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -15,7 +10,7 @@ export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
   const [first] = Object.entries(fields);
-  throw new Refusal('invalid', first === undefined ? 'Invalid' : `${first[0]}: ${first[1]}`, { fields });
+  throw new Refusal('invalid', first === undefined ? 'Invalid' : fieldText(...first), { fields });
 }
 
 /** The value as the schema reads it, or a refusal that names the fields. */
@@ -23,5 +18,5 @@ export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const fault = faultIn(value);
   if (fault === null) return parsedEnvelope(schema, value);
   const { path, message } = fault;
-  throw new Refusal('invalid', `${path}: ${message}`, { fields: { [path || 'body']: message } });
+  throw new Refusal('invalid', fieldText(path, message), { fields: { [path || 'body']: message } });
 }

@@ -12,6 +12,7 @@ import { addressed, galleryAfter, newCover, newPictures } from './event-pictures
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
 import { mustFit } from './event-room.ts';
 import { mustEndAfterStart, timesFollowed, withHours } from './event-times.ts';
+import { mustBeKnownValues } from './event-values.ts';
 import { toEvent } from './event-view.ts';
 import { eventFor, heldEvent } from './find-event.ts';
 import { mergeEdit } from './merge-edit.ts';
@@ -85,6 +86,7 @@ export const updateEvent: Rule<'event.update'> = {
     const { date_time, end_date_time } = merged;
     const fields = { ...changed, date_time, end_date_time };
     mustEndAfterStart(merged);
+    mustBeKnownValues(merged, row);
     mustFit(toEvent(merged, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;

@@ -17,7 +17,11 @@ export function hearMessage(ports: LivePorts): Hearing {
     if ((await ports.sessionOf(socket.data.tokenHash)) === null) throw sessionOver();
     const { status, body, retryAfterS, fault } = await ports.send(socket.data.userId, message, socket.id);
     if (fault !== undefined) ports.log.error({ fault }, 'a message by socket failed');
-    if (status < 300) return { data: (body as { data: Message }).data };
+    if (status < 300) {
+      const { data } = body as { data: Message };
+      // The message itself, and under `data` as apps of before read it.
+      return { ...data, data };
+    }
     const { error, message: reason } = body as ErrorReply;
     throw new Refusal(error as RefusalCode, reason, retryAfterS === undefined ? {} : { retryAfterS });
   };

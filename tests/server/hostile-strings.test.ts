@@ -22,7 +22,10 @@ interface Definition {
 }
 
 /** Texts in which nobody writes: names that devices make, times and amounts. */
-const madeTexts = ['client_id', 'visitor_id', 'written_at', 'date_time', 'end_date_time', 'price'];
+const madeTexts = [
+  ...['client_id', 'visitor_id', 'written_at', 'price'],
+  ...['date_time', 'end_date_time', 'start_date', 'end_date'],
+];
 
 /** The fields of a change that hold a text. */
 function textsOf(kind: MutationKind): string[] {

@@ -7,6 +7,7 @@ import { lowestPrice, noAmount } from './ticket-list.ts';
 export function costErrors(form: EventForm): FormErrors {
   const errors: FormErrors = {};
   if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = 'Digits only';
+  else if (form.capacity.trim() !== '' && Number(form.capacity) < 1) errors['capacity'] = 'At least 1';
   if (form.pricingType === 'free') return errors;
   for (const [index, { price }] of form.tickets.entries()) {
     const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/** What of an issue its words are made of; zod's own type names more kinds than are met here. */
+interface Issue {
+  code?: string | undefined;
+  input?: unknown;
+  expected?: unknown;
+  origin?: unknown;
+  maximum?: unknown;
+  minimum?: unknown;
+  values?: unknown;
+  keys?: unknown;
+}
+
+const wanted: Record<string, string> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  tuple: 'Must be a list',
+  object: 'Must be an object',
+  record: 'Must be an object',
+  null: 'Must be null',
+};
+
+const counted: Record<string, string> = { string: ' characters', array: ' items', file: ' bytes' };
+
+function bound(word: 'At least' | 'At most', value: unknown, origin: unknown): string {
+  const count = Number(value);
+  return `${word} ${count.toLocaleString('en-US')}${counted[String(origin)] ?? ''}`;
+}
+
+function quoted(values: unknown): string {
+  return (Array.isArray(values) ? values : []).map(String).join(', ');
+}
+
+/** What is wrong with a value, as people say it; schemas that know better bring words of their own. */
+export function issueText(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : (wanted[String(issue.expected)] ?? 'Must be of another kind');
+    case 'too_big':
+      return bound('At most', issue.maximum, issue.origin);
+    case 'too_small':
+      return Number(issue.minimum) === 1 && issue.origin === 'string'
+        ? 'Required'
+        : bound('At least', issue.minimum, issue.origin);
+    case 'invalid_value':
+      return `Must be one of: ${quoted(issue.values)}`;
+    case 'unrecognized_keys':
+      return `Not known here: ${quoted(issue.keys)}`;
+    default:
+      return 'Not valid';
+  }
+}
+
+// Without words zod/mini says nothing but "Invalid input".
+z.config({ customError: (issue) => issueText(issue) });
+
+/** Texts that stand for themselves: the specification gives them whole, and a field's name before them would be noise. */
+const standsAlone = /^(Email|ID|La contraseña|Las contraseñas) /;
+
+/** One sentence of what is wrong with which field. */
+export function fieldText(field: string, text: string): string {
+  return standsAlone.test(text) ? text : `${field}: ${text}`;
+}

@@ -1,0 +1,24 @@
+import { creationCategories, listingCategoryOf } from '#contract/category.ts';
+import { Refusal } from '#contract/refusals.ts';
+
+interface Values {
+  category?: string | null | undefined;
+  capacity?: number | undefined;
+}
+
+function refuse(field: string, message: string): never {
+  throw new Refusal('invalid', `${field}: ${message}`, { fields: { [field]: message } });
+}
+
+/**
+ * What an edit or a new event sets must be something that lists and people know. What is there already stays as it is: older
+ * rows, and imports of before, may have other values.
+ * @throws Refusal `invalid` with the field that is wrong
+ */
+export function mustBeKnownValues(wished: Values, held: Values | null): void {
+  const { category, capacity } = wished;
+  if (category != null && category !== held?.category && listingCategoryOf(category) === null) {
+    refuse('category', `Must be one of: ${Object.keys(creationCategories).join(', ')}`);
+  }
+  if (capacity !== undefined && capacity !== held?.capacity && capacity < 1) refuse('capacity', 'At least 1');
+}
