@@ -1,4 +1,6 @@
 import { chatMigration } from './chat-migration.ts';
+import { daysMigration } from './days-migration.ts';
+import { importPointsMigration } from './import-points-migration.ts';
 import { jobMigration } from './job-migration.ts';
 import { limitsMigration } from './limits-migration.ts';
 import type { Migration } from './migration.ts';
@@ -293,8 +295,6 @@ export const migrations: Migration[] = [
   },
   pictureMigration,
   removedPicturesMigration,
-  {
-    name: '0019-days',
-    statements: [`alter table events add column start_date {text}`, `alter table events add column end_date {text}`],
-  },
+  daysMigration,
+  importPointsMigration,
 ];

@@ -25,6 +25,8 @@ export interface PerformRequest {
   seq?: number | undefined;
   /** of a guest's view: the network that it comes from, by which visitors are counted; it is stored nowhere */
   network?: string | undefined;
+  /** it was brought in from a file: nobody has earned points by it */
+  isImport?: boolean | undefined;
   /** the version in If-Match */
   ifMatch?: number | undefined;
   /** the wall clock in milliseconds */

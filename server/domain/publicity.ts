@@ -7,6 +7,8 @@ import { logPerson } from './people-changes.ts';
 interface Publicity {
   wasPublic: boolean;
   isPublic: boolean;
+  /** it came from a file, and earns nobody points */
+  isImport?: boolean | undefined;
 }
 
 /** How an event that everybody may see from now on, or may not any more, moves what its organizer counts. */
@@ -18,11 +20,11 @@ export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Pub
 export async function settlePublicity(
   tx: WriteTx,
   { id, organizer_id: userId }: { id: number; organizer_id: number },
-  { wasPublic, isPublic }: Publicity,
+  { wasPublic, isPublic, isImport = false }: Publicity,
   now: number,
 ): Promise<void> {
   if (wasPublic === isPublic) return;
-  if (isPublic) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
+  if (isPublic && !isImport) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
   await logPerson(tx, userId, userId, now);
   await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
 }

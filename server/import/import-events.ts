@@ -123,7 +123,7 @@ export async function importEvents(
     params: Record<string, string>,
     body: unknown,
   ): PerformRequest {
-    return { actor: { userId: organizerId }, kind, params, body, files: {}, now: now() };
+    return { actor: { userId: organizerId }, kind, params, body, files: {}, isImport: true, now: now() };
   }
 
   /** Makes the new ones; a row that is there already is told as it is, and its differences are what is left to do. */

@@ -3,6 +3,8 @@ import { attendanceOf } from '#contract/attendance.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { importEvents, type ImportReport } from '#server/import/import-events.ts';
 import { organizerNamed } from '#server/import/organizer.ts';
+import { listPoints } from '#server/db/points.ts';
+import { topUsers } from '#server/db/rankings.ts';
 import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
@@ -244,4 +246,17 @@ test('[CARD-09] times without a zone are read by the one that was given, and the
 test('[API-02] a zone that isn’t known is named before anything is read', () => {
   expect(readOptions(['a.ics', '--zone', 'Europe/Madrid'])).toMatchObject({ zone: 'Europe/Madrid' });
   expect(() => readOptions(['a.ics', '--zone=Mars'])).toThrow('--zone Mars: not a time zone such as Europe/Madrid');
+});
+
+test('[RANK-02] whoever stands for a file earns nothing by it, and is in no ranking', async () => {
+  await bring('c.json', JSON.stringify(conferences));
+  const organizerId = await organizerNamed(storage, 'scape_import', nowMs);
+  const points = await storage.database.read((tx) => listPoints(tx, organizerId, 10));
+  expect(points).toEqual([]);
+  expect(await storage.database.read((tx) => topUsers(tx, 'total_points', 10))).toEqual([]);
+  // What they make themselves counts, as for everybody.
+  const actor = { userId: organizerId };
+  const body = { title: 'Own', description: 'Own', date_time: '2027-01-01T20:00:00Z' };
+  await storage.writer.perform([{ actor, kind: 'event.create', params: {}, body, files: {}, now: nowMs }]);
+  expect(await storage.database.read((tx) => topUsers(tx, 'total_points', 10))).toMatchObject([{ amount: 50 }]);
 });
