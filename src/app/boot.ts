@@ -3,6 +3,7 @@ import { current } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
 import { NotOpenedYet, openPatiently } from '#data/open-patiently.ts';
 import { followTransactions } from '#data/open-transactions.ts';
+import { isTokenTaken, tokenKey } from '#data/stored-token.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
 import { owedWipes, payWipes } from './owed-wipes.ts';
@@ -25,11 +26,26 @@ const restMs = { first: 1_000, most: 60_000 };
 let running: Promise<Running> | null = null;
 let isLoggingOut = false;
 
-/** A session that isn't to be remembered is over when the browser was closed since; its queue stays. */
-async function dropForgotten(device: DeviceDb): Promise<void> {
+/**
+ * A session is over when its token was taken out of browser storage, and one that isn't to be remembered when the browser was
+ * closed since. Its queue stays.
+ */
+async function dropEnded(device: DeviceDb): Promise<void> {
   const account = await activeAccount(device);
-  if (account?.token == null || account.remember || isPresent()) return;
+  if (account?.token == null || (!isTokenTaken() && (account.remember || isPresent()))) return;
   await dropToken(device, account.userId, account.token);
+}
+
+/** Looks for it whenever somebody comes back to the window, and as soon as another window tells of it. */
+function followToken(device: DeviceDb): void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && isTokenTaken()) dropEnded(device).catch(reportError);
+  };
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === tokenKey) look();
+  });
+  addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
 }
 
 /** Whether somebody has logged out, or is about to have: a session that merely ended leaves its account behind. */
@@ -54,7 +70,7 @@ async function start(): Promise<Running> {
   await openPatiently(device);
   // Not waited for: a database that another window holds open is deleted when that one lets go of it.
   void payWipes(device).catch(reportError);
-  await dropForgotten(device);
+  await dropEnded(device);
   // The engine's end of the window comes after the list: nothing on the screen waits for it.
   const bridge = fetchPatiently(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync());
   const wake = () => {
@@ -95,6 +111,7 @@ async function start(): Promise<Running> {
   }
 
   await switchAccount();
+  followToken(device);
   watchActiveAccount(device, (account) => {
     const user = current.get()?.user ?? null;
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;

@@ -1,10 +1,11 @@
 import type { OwnUser } from '#contract/user.ts';
+import { tokenKey } from '#data/stored-token.ts';
 
 /**
  * The keys of browser storage that say who is signed in. They mirror the device's database, which workers can read and
  * which decides; they are written in the same act.
  */
-const keys = { token: 'token', userId: 'userId', user: 'user' } as const;
+const keys = { token: tokenKey, userId: 'userId', user: 'user' } as const;
 /** Lives as long as the browser does: without it, a session that isn't to be remembered is over. */
 const presence = 'scape_session';
 

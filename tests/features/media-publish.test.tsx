@@ -30,6 +30,7 @@ async function publishAtOnce() {
   const account = await signedIn();
   const user = account.user as OwnUser;
   await withDevice((device) => signIn(device, { user, token: 'token', remember: true }, 1));
+  localStorage.setItem('token', 'token');
   await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
   const typed = { title: 'Jazz night', description: 'Three bands', date: '2026-12-24', startTime: '20:00' };
   const form = { ...emptyForm(), ...typed, isUnannounced: true };

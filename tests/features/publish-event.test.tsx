@@ -53,6 +53,16 @@ test('[WIZ-11] without a token nothing is published, and the draft stays', async
   await waitFor(async () => expect(await account.db.drafts.count()).toBe(1));
 });
 
+test('[WIZ-11] [SESS-02] a token that was taken out of browser storage is none: nothing is published, the draft stays', async () => {
+  const account = await withToken();
+  localStorage.removeItem('token');
+  newEventForm();
+  await fill();
+  publish();
+  expect(await screen.findByText('No token found. Please sign in first.')).toBeTruthy();
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
 test('[WIZ-11] what the server has is told as such; what it refuses comes back to its form, with all that was typed', async () => {
   const account = await withToken();
   const [published, refused] = [vi.fn(), vi.fn()];

@@ -8,6 +8,7 @@ import { localPicture, pictureSha } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { possibleGallery, retry } from '#data/settle.ts';
 import type { Tx } from '#data/store.ts';
+import { isTokenTaken } from '#data/stored-token.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { eventEditOf, isEmptyEdit, mergedEdit, type EventBefore, type EventEdit } from './event-edit.ts';
 import { eventInputOf } from './event-input.ts';
@@ -19,7 +20,7 @@ export type Outcome = { ok: true; ref: string; entry: string | null } | { ok: fa
 /** Whoever is signed in no more can't publish, and keeps what was typed. */
 export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
   const active = await withDevice(activeAccount);
-  if (active === null || active.userId !== user?.user_id) {
+  if (active === null || active.userId !== user?.user_id || isTokenTaken()) {
     throw new Refusal('unauthorized', 'No token found. Please sign in first.');
   }
 }
