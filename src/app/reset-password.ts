@@ -49,12 +49,13 @@ export async function confirmCode(email: string, pin: string): Promise<AuthOutco
     if (reply.status === 400 || (reply.status < 400 && toldBy(reply).message !== confirmed)) {
       return { ok: false, message: failureText(reply, { fallback }), why: 'no-match' };
     }
-    if (reply.status >= 400) return untold(reply, fallback);
+    // The code wasn't judged, so nothing is said of it.
+    if (reply.status >= 400) return untold(reply, '');
     keepReset({ email, code: pin });
     return { ok: true };
   } catch (error) {
     // What is no answer of the server's comes from a storage that is full or forbidden.
-    return isWireError(error) ? untold(error, fallback) : { ok: false, message: unsaved };
+    return isWireError(error) ? untold(error, '') : { ok: false, message: unsaved };
   }
 }
 

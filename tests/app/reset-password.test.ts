@@ -60,7 +60,7 @@ test.each([
   [{ status: 429, json: { message: 'Too many attempts', error: 'rate_limited' } }, { message: 'Too many attempts' }],
   [
     { status: 500, json: {} },
-    { message: 'Código incorrecto', why: 'untold' },
+    { message: '', why: 'untold' },
   ],
   ['none' as const, { message: 'Network error or CORS issue', why: 'untold' }],
 ])('[ACC-16] [SESS-06] [SESS-08] another failure %j of the confirmation is told', async (answer, told) => {

@@ -48,12 +48,13 @@ test('[ENG-07] the modal has a bookmark beside the like', async () => {
   expect((await account.db.engagements.get(event?.ref ?? ''))?.bookmarked).toBe(true);
 });
 
-test('[EVT-05] visitors see Login and Register, which remember the event they are wanted for', async () => {
+test('[EVT-05] [ENG-04] visitors see Login and Register, which remember the event they are wanted for, and who subscribes is asked to log in', async () => {
   const [event] = await holding(await visitor(), jazz);
   showList('/events?search=jazz');
   fireEvent.click(await card());
   const shown = await dialog();
-  expect(shown.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Please login or register to subscribe.')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/signup');
   fireEvent.click(shown.getByRole('link', { name: 'Login' }));
   await waitFor(() => expect(addressNow()).toBe('/login'));
@@ -97,5 +98,4 @@ test('[EVT-05] what is over can’t be subscribed to', async () => {
   fireEvent.click(await card());
   const shown = await dialog();
   expect(shown.getByText('Finished')).toBeTruthy();
-  expect(shown.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });

@@ -43,7 +43,7 @@ test('[USER-05] one that isn’t there, or isn’t shown, says that, and no more
   const calls = noServer();
   calls.lookForPerson.mockResolvedValue('missing');
   showPerson({ calls });
-  expect(await screen.findByRole('heading', { level: 1, name: 'This profile can’t be shown.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeTruthy();
 });
 
 test('[USER-05] while it is on its way it says so', async () => {

@@ -1,7 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { chatAddress, chatTabs, type ChatPlace } from './addresses.ts';
@@ -28,14 +28,17 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
           <p aria-hidden="true" className="font-display text-xl font-bold">
             Chat
           </p>
-          <IconButton
-            label="Nuevo Grupo"
+          <Button
+            variant="quiet"
+            size="sm"
             icon={<MessageCirclePlus />}
             className="-mr-2"
             onClick={() => {
               layer.open('new-group');
             }}
-          />
+          >
+            Nuevo Grupo
+          </Button>
         </div>
         <SearchField label={tab === 'direct' ? 'Search users' : 'Search groups'} text={search} onChange={setSearch} />
       </div>

@@ -89,7 +89,8 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
         <ChatButton event={event} />
       </div>
       {account?.user == null ? (
-        <div className="flex gap-2 [&>*]:flex-1">
+        <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+          {!isOver && <SubscribeButton event={event} engagement={engagement} />}
           <ButtonLink to="/signup" {...from} icon={<UserPlus />}>
             Register
           </ButtonLink>

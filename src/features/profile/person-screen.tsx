@@ -22,7 +22,7 @@ export interface PersonScreenProps extends ProfilePorts {
 
 /** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
 function Missing({ isOut, onRetry }: { isOut: boolean; onRetry: () => void }) {
-  const title = isOut ? 'Error al cargar el perfil' : 'This profile can’t be shown.';
+  const title = isOut ? 'Error al cargar el perfil' : 'User not found';
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>

@@ -77,7 +77,7 @@ export function ContactForm() {
         )}
       </Field>
       <Checkbox
-        label="I would read a newsletter (there is none yet)"
+        label="Tell me if there is a newsletter one day"
         checked={contact.hasNewsletter}
         onChange={({ target }) => {
           contact.wantNewsletter(target.checked);

@@ -12,7 +12,7 @@ const questions = [
   {
     question: 'Where do I see what I have purchased?',
     answer:
-      'Under My Events or Purchases, once you are logged in. What was there once stays on your device, so that it opens at the door with no connection too.',
+      'Under My Events or Purchases: here that is the tab “Subscribed” of your profile, once you are logged in. What was there once stays on your device, so that it opens at the door with no connection too.',
   },
   {
     question: 'How do I contact support?',
