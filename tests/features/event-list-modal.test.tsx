@@ -53,7 +53,9 @@ test('[EVT-05] visitors see Login and Register, which remember the event they ar
   showList('/events?search=jazz');
   fireEvent.click(await card());
   const shown = await dialog();
-  expect(shown.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Login Required')).toBeTruthy();
+  expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/signup');
   fireEvent.click(shown.getByRole('link', { name: 'Login' }));
   await waitFor(() => expect(addressNow()).toBe('/login'));
