@@ -164,7 +164,7 @@ const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyo
 function withoutFaults(form: EventForm, errors: FormErrors): EventForm {
   const mended: Partial<EventForm> = {};
   for (const field of Object.keys(errors)) {
-        if (field === 'endTime' || field === 'endDate') Object.assign(mended, { endTime: '', endDate: '' });
+    if (field === 'endTime' || field === 'endDate') Object.assign(mended, { endTime: '', endDate: '' });
     if (field === 'recurrence') Object.assign(mended, { isRecurring: false });
     if (field.startsWith('tickets')) Object.assign(mended, { pricingType: 'free' });
     if (['title', 'description', 'locationName'].includes(field)) Object.assign(mended, { [field]: '-' });
