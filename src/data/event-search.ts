@@ -2,12 +2,15 @@ import { listingCategoryOf } from '#contract/category.ts';
 import { distanceKm, distanceText, type Coordinates } from '#contract/distance.ts';
 import type { EventRow } from './events.ts';
 import { nextStartMs } from './next-date.ts';
+import { venueKeyOf } from './popular-venues.ts';
 import { fold } from './search-text.ts';
 
 export interface EventFilter {
   text: string;
   /** a listing category; `all` for none */
   category: string;
+  /** only what is held there, as a venue's tile counts it; '' or left out: anywhere */
+  venue?: string;
   when: 'upcoming' | 'past' | 'any';
   nowMs: number;
   /** where the person is: the nearest first, those without a place last */
@@ -24,10 +27,11 @@ export interface Listing {
   awayOf(row: EventRow): string | null;
 }
 
-function isWanted(row: EventRow, { category, when, nowMs }: EventFilter): boolean {
+function isWanted(row: EventRow, { category, venue = '', when, nowMs }: EventFilter): boolean {
   if (row.status === 'draft') return false;
   if (when === 'upcoming' && row.ends_at < nowMs) return false;
   if (when === 'past' && row.ends_at >= nowMs) return false;
+  if (venue !== '' && venueKeyOf(row) !== fold(venue.trim())) return false;
   if (category === 'all') return true;
   return category === 'online' ? row.online : listingCategoryOf(row.category) === category;
 }

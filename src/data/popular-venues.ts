@@ -11,14 +11,22 @@ export interface Venue {
   likes: number;
 }
 
+/** What a venue is known by, however it is written; null for an event that is held at none. */
+export function venueKeyOf(row: EventRow): string | null {
+  const name = nameOf(row);
+  return name === '' || attendanceOf(row) === 'online' ? null : fold(name);
+}
+
+const nameOf = ({ locationName, address }: Pick<EventRow, 'locationName' | 'address'>): string =>
+  (locationName ?? '').trim() || (address ?? '').trim();
+
 /** The distinct venues of these events, those with the most events first, then those with the most likes. */
 export function popularVenues(rows: readonly EventRow[]): Venue[] {
   const venues = new Map<string, Venue>();
   for (const row of rows) {
-    const name = (row.locationName ?? '').trim() || (row.address ?? '').trim();
-    if (row.status === 'draft' || name === '' || attendanceOf(row) === 'online') continue;
-    const key = fold(name);
-    const venue = venues.get(key) ?? { name, city: row.city, events: 0, likes: 0 };
+    const key = venueKeyOf(row);
+    if (row.status === 'draft' || key === null) continue;
+    const venue = venues.get(key) ?? { name: nameOf(row), city: row.city, events: 0, likes: 0 };
     venue.events += 1;
     venue.likes += row.likes;
     venues.set(key, venue);

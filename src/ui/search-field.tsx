@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface SearchFieldProps {
@@ -12,7 +13,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, text, onChange }: SearchFieldProps) {
   return (
     <div role="search" className="relative w-full md:max-w-md">
-      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+      <Search className="pointer-events-none absolute top-1/2 left-[15px] size-5 -translate-y-1/2 text-muted" />
       <input
         type="search"
         aria-label={label}
@@ -23,7 +24,12 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
         onChange={({ target }) => {
           onChange(target.value);
         }}
-        className="h-12 w-full rounded-full border border-edge bg-surface pr-12 pl-12 text-base text-ink placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+        className={classNames(
+          'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1.25rem+27px)] text-base text-ink',
+          'placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden',
+          // What is to be typed is read whole, in large text too: the button comes when something is typed.
+          text === '' ? 'pr-3' : 'pr-12',
+        )}
       />
       {text !== '' && (
         <IconButton

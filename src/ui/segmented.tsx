@@ -19,9 +19,9 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           <label
             key={option.value}
             className={classNames(
-              'relative inline-flex h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3',
+              'relative inline-flex min-h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full px-3',
               'text-sm font-medium sm:min-w-24 sm:px-5',
-              option.value === value ? 'bg-raised text-ink shadow-1' : 'text-muted',
+              option.value === value ? 'bg-ink text-paper shadow-1' : 'text-muted',
             )}
           >
             <input

@@ -56,7 +56,9 @@ async function settle(entry: OutboxEntry, changes: Partial<OutboxEntry> | 'gone'
 }
 
 function page() {
-  return show(<ContactScreen social={<p>Social</p>} />);
+  return show(
+    <ContactScreen social={<p>Social</p>} AddressMap={({ label }) => <div role="img" aria-label={label} />} />,
+  );
 }
 
 test('[PUB-02] the form stands on the left, and on the right are text, map, address, phone, e-mail and social links', async () => {
@@ -73,6 +75,9 @@ test('[PUB-02] the form stands on the left, and on the right are text, map, addr
 test('[PUB-02] name, e-mail and message are required, and a bad e-mail is told', async () => {
   page();
   send(['', '', ' ']);
+  // The browser's own check takes part: it holds back what is empty.
+  expect(field('Name').form?.noValidate).toBe(false);
+  expect(['Name', 'Email', 'Message'].map((name) => field(name).validity.valueMissing)).toEqual([true, true, false]);
   expect(screen.getAllByText('Required')).toHaveLength(3);
   expect(document.activeElement).toBe(field('Name'));
   send(['Luz', 'luz@nowhere', 'Hello']);

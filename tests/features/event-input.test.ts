@@ -82,7 +82,10 @@ test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at it
     'tickets.1.name',
     'tickets.1.price',
   ]);
-  expect(errorsOf({ ...place, city: ' ', address: '' })).toEqual({ city: 'Required', address: 'Required' });
+  const nowhere = { online: false, isUnannounced: false, locationName: '', address: '', city: ' ', pin: null };
+  expect(errorsOf({ ...nowhere, country: 'DO' })).toEqual({
+    locationName: 'Give a place name, an address, a city or a pin',
+  });
   expect(errorsOf({ faqDraft: { id: null, question: 'Where?', answer: '' } })).toHaveProperty('faqDraft');
   expect(errorsOf({ isRecurring: true })).toHaveProperty('recurrence');
   expect(errorsOf({ isRecurring: true, recurrence: 'FREQ=DAILY;UNTIL=20200101' })).toHaveProperty('recurrence');
@@ -91,6 +94,16 @@ test('[WIZ-05] [WIZ-11] all that is missing or wrong is told at once, each at it
   expect(
     errorsOf({ tags: Array.from({ length: 21 }, (_unused, index) => `t${String(index)}`).join(',') }),
   ).toHaveProperty('tags');
+});
+
+test.each([
+  { locationName: 'Playa Rincón' },
+  { address: 'Calle 1' },
+  { city: 'Samaná' },
+  { pin: { latitude: 19.3, longitude: -69.2 } },
+])('[WIZ-08] a beach or a park is published without a street: %o is enough', (known) => {
+  const nowhere = { online: false, isUnannounced: false, locationName: '', address: '', city: '', country: '' };
+  expect(errorsOf({ ...nowhere, pin: null, ...known })).toEqual({});
 });
 
 test('[WIZ-06] [WIZ-11] a text of a picture or an address of a video that is too long is told of at its field', () => {

@@ -165,6 +165,8 @@ test('[EVT-03] categories are browsed four at a time with their counts, and choo
     { title: 'A', category: 'conciertos_y_musica' },
     { title: 'B', category: 'musica', online: true },
     { title: 'C', category: 'arte' },
+    { title: 'D', category: 'deporte' },
+    { title: 'E', category: 'comida' },
     { title: 'Gone', category: 'arte', ...at(-3) },
   );
   showList();
@@ -173,22 +175,24 @@ test('[EVT-03] categories are browsed four at a time with their counts, and choo
     part('Browse by Category')
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(tiles()).toEqual(['Music2 events', 'Art1 event', 'Online1 event', 'Technology0 events']);
-  await waitFor(() => expect(dots('Browse by Category')).toHaveLength(3));
-  fireEvent.click(dots('Browse by Category')[2] as HTMLElement);
-  expect(tiles()).toEqual(['Nature0 events', 'Charity0 events', 'After Party0 events']);
+  // A category that has no event has no tile.
+  expect(tiles()).toEqual(['Music2 events', 'Art1 event', 'Sports1 event', 'Food1 event']);
+  await waitFor(() => expect(dots('Browse by Category')).toHaveLength(2));
+  fireEvent.click(dots('Browse by Category')[1] as HTMLElement);
+  expect(tiles()).toEqual(['Online1 event']);
   fireEvent.click(dots('Browse by Category')[0] as HTMLElement);
   fireEvent.click(part('Browse by Category').getByRole('button', { name: /^Art/ }));
   expect(await screen.findByText('1 events found')).toBeTruthy();
   expect(addressNow()).toBe('/events?category=arte');
 });
 
-test('[EVT-08] [EVT-03] popular venues come from all events, four at a time; choosing one searches for it', async () => {
+test('[EVT-08] [EVT-03] popular venues come from all that is to come, four at a time; choosing one shows exactly its events', async () => {
   const places = ['Teatro', 'Parque', 'Café', 'Club', 'Muelle'];
   await holding(
     await signedIn(),
     ...places.map((locationName, index) => ({ locationName, likes: 10 - index, title: `At ${locationName}` })),
     { address: 'Calle 5', title: 'In the street', likes: 0 },
+    { locationName: 'Parque', title: 'Not at the Muelle', likes: 0 },
     { locationName: 'Café', title: 'Over', likes: 1, ...at(-5) },
     { locationName: 'Ruina', title: 'Once', likes: 0, ...at(-9) },
   );
@@ -199,20 +203,21 @@ test('[EVT-08] [EVT-03] popular venues come from all events, four at a time; cho
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   expect(tiles()).toEqual([
-    'Café2 events · 9 likes',
+    'Parque2 events · 9 likes',
     'Teatro1 event · 10 likes',
-    'Parque1 event · 9 likes',
+    'Café1 event · 8 likes',
     'Club1 event · 7 likes',
   ]);
   await waitFor(() => expect(dots('Popular Venues')).toHaveLength(2));
   fireEvent.click(dots('Popular Venues')[1] as HTMLElement);
-  expect(tiles()).toEqual(['Muelle1 event · 6 likes', 'Calle 51 event · 0 likes', 'Ruina1 event · 0 likes']);
+  expect(tiles()).toEqual(['Muelle1 event · 6 likes', 'Calle 51 event · 0 likes']);
   fireEvent.click(part('Popular Venues').getByRole('button', { name: /^Muelle/ }));
   expect(await screen.findByText('1 events found')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Muelle');
+  expect(addressNow()).toBe('/events?venue=Muelle');
   expect(titles('Featured Events')).toEqual(['At Muelle']);
-  fireEvent.click(part('Popular Venues').getByRole('button', { name: /^Ruina/ }));
-  await waitFor(() => expect(addressNow()).toBe('/events/previous?search=Ruina'));
+  fireEvent.click(screen.getByRole('button', { name: /^At Muelle/ }));
+  expect(await screen.findByText('7 events found')).toBeTruthy();
+  expect(addressNow()).toBe('/events');
 });
 
 test('[EVT-03] turning a page whose beginning is out of sight brings it back', async () => {
@@ -226,4 +231,48 @@ test('[EVT-03] turning a page whose beginning is out of sight brings it back', a
   vi.spyOn(section, 'getBoundingClientRect').mockReturnValue({ top: -700 } as DOMRect);
   fireEvent.click(next());
   expect(scrolled).toHaveBeenCalled();
+});
+
+test('[EVT-04] a search that finds nothing to come says what of it is over, and leads there', async () => {
+  await holding(
+    await signedIn(),
+    { title: 'RubyFuza', ...at(-400) },
+    { title: 'RubyFuza again', ...at(-40) },
+    { title: 'Jazz', ...at(3) },
+  );
+  showList('/events?search=rubyfuza');
+  expect(await screen.findByText('No events found with the selected filters')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: '2 previous events match' });
+  expect(link.getAttribute('href')).toBe('/events/previous?search=rubyfuza');
+});
+
+test('[EVT-04] a search of what is over that finds nothing says what is to come', async () => {
+  await holding(await signedIn(), { title: 'Jazz', ...at(3) }, { title: 'Over', ...at(-3) });
+  showList('/events/previous?search=jazz', { when: 'past' });
+  const link = await screen.findByRole('link', { name: '1 upcoming event matches' });
+  expect(link.getAttribute('href')).toBe('/events?search=jazz');
+});
+
+test('[EVT-08] previous events name the venues and categories of what is over alone, and come a page at a time', async () => {
+  const over = Array.from({ length: 30 }, (_unused, index) => ({
+    title: `Over ${String(index + 1)}`,
+    locationName: 'Ruina',
+    category: 'arte',
+    ...at(-index - 1),
+  }));
+  await holding(await signedIn(), ...over, { title: 'Jazz', locationName: 'Teatro', category: 'musica', ...at(3) });
+  showList('/events/previous', { when: 'past' });
+  await screen.findByRole('region', { name: 'Popular Venues' });
+  const tiles = (name: string) =>
+    part(name)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(tiles('Popular Venues')).toEqual([expect.stringMatching(/^Ruina30 events/)]);
+  expect(tiles('Browse by Category')).toEqual(['Art30 events']);
+  expect(titles('All events')).toHaveLength(24);
+  expect(screen.getByText('24 of 30 events')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(titles('All events')).toHaveLength(30));
+  expect(addressNow()).toBe('/events/previous?more=1');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

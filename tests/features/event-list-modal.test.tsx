@@ -54,7 +54,8 @@ test('[EVT-05] [ENG-04] visitors see Login and Register, which remember the even
   fireEvent.click(await card());
   const shown = await dialog();
   fireEvent.click(shown.getByRole('button', { name: 'Subscribe' }));
-  expect(await screen.findByText('Please login or register to subscribe.')).toBeTruthy();
+  expect(await screen.findByText('Login Required')).toBeTruthy();
+  expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/signup');
   fireEvent.click(shown.getByRole('link', { name: 'Login' }));
   await waitFor(() => expect(addressNow()).toBe('/login'));

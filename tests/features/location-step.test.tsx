@@ -35,6 +35,15 @@ test('[WIZ-08] the place has the specified parts, of which four are marked requi
   await expectAccessibleNow(container);
 });
 
+test('[WIZ-08] what is empty of the four is pointed out, once something is said of the place', () => {
+  showLocation();
+  expect(screen.queryByText(/^Still empty/)).toBeNull();
+  type(/^Place Name/, 'Playa Rincón');
+  expect(screen.getByText(/^Still empty: Address, City, Country\. You can publish without/)).toBeTruthy();
+  for (const name of [/^Address \*/, /^City/, /^Country/]) type(name, 'x');
+  expect(screen.queryByText(/^Still empty/)).toBeNull();
+});
+
 test('[WIZ-08] Online asks for the link, and what was said of the place is kept', async () => {
   const { form, container } = showLocation({ city: 'Madrid', pin: { latitude: 40.4, longitude: -3.7 } });
   fireEvent.click(screen.getByRole('radio', { name: 'Online' }));
@@ -49,8 +58,10 @@ test('[WIZ-08] Online asks for the link, and what was said of the place is kept'
 
 test('[WIZ-08] To be announced puts the place aside and says what will be shown; pressed again it is back', async () => {
   const { form, container } = showLocation({ locationName: 'Teatro', pin: { latitude: 1, longitude: 2 } });
-  const toggle = screen.getByRole('checkbox', { name: 'To be announced' });
+  const toggle = screen.getByRole('button', { name: 'To be announced' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
   expect(form().isUnannounced).toBe(true);
   expect(screen.queryByLabelText(/^Place Name/)).toBeNull();
   expect(screen.getByText(/“Location not specified”/)).toBeTruthy();

@@ -46,6 +46,19 @@ test('[WIZ-10] a price is asked for once it is paid, and kept while it is free',
   await expectAccessible(container);
 });
 
+test('[WIZ-10] the pricing type and the free-event checkbox always agree', () => {
+  const { form } = stage();
+  const type = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Free' }).checked;
+  expect([type(), freeEvent().checked]).toEqual([true, true]);
+  choose('Paid');
+  expect([type(), freeEvent().checked]).toEqual([false, false]);
+  choose('Free');
+  expect([type(), freeEvent().checked]).toEqual([true, true]);
+  fireEvent.click(freeEvent());
+  expect([type(), freeEvent().checked]).toEqual([false, false]);
+  expect(form().pricingType).toBe('paid');
+});
+
 test('[WIZ-10] the free-event checkbox sets one free ticket, unchecking keeps it; what stood there can come back', () => {
   const tickets = named('Early', 'Late');
   const { form } = stage({ tickets, pricingType: 'paid' });

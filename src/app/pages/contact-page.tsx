@@ -1,3 +1,4 @@
+import { SpotMap } from '#app/spot-map.tsx';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -5,7 +6,7 @@ import { PageFrame } from './page-frame.tsx';
 export function ContactPage() {
   return (
     <PageFrame>
-      <ContactScreen social={<SocialLinks />} />
+      <ContactScreen social={<SocialLinks />} AddressMap={SpotMap} />
     </PageFrame>
   );
 }

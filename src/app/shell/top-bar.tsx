@@ -24,9 +24,12 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 max-[16rem]:gap-0 max-[16rem]:px-2 md:px-8">
-        <Link to={paths.home} className="mr-2 flex h-11 items-center gap-2.5 rounded-sm">
-          <Mark size={32} />
-          <span className="font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">
+        <Link to={paths.home} className="mr-2 flex h-11 min-w-[32px] flex-wrap gap-x-2.5 overflow-hidden rounded-sm">
+          <span className="flex h-11 items-center">
+            <Mark size={32} />
+          </span>
+          {/* Where large text leaves it no room it falls into the next line, which isn't seen. */}
+          <span className="flex h-11 items-center font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">
             Scape
           </span>
         </Link>
@@ -47,7 +50,7 @@ export function TopBar() {
             <ChatLink look={placeLook} />
           </Suspense>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <Suspense fallback={<div className="size-11" />}>
             <OutboxSign to={paths.outbox} />
           </Suspense>

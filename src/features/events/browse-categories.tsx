@@ -18,15 +18,16 @@ interface BrowseCategoriesProps {
 /** The categories, each a landscape of its own hue, the fullest first. */
 export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesProps) {
   const [page, setPage] = useState(0);
-  const counts = useMemo(() => categoryCounts(events), [events]);
-  const first = page * shownCount;
+  const counts = useMemo(() => {
+    const all = categoryCounts(events);
+    // A tile that leads to nothing helps nobody; the one that is chosen stays, to be seen as such.
+    return all.filter((count) => count.events > 0 || count.category === chosen);
+  }, [events, chosen]);
+  const pageCount = Math.ceil(counts.length / shownCount);
+  const shown = Math.max(0, Math.min(page, pageCount - 1));
+  const first = shown * shownCount;
   return (
-    <PagedSection
-      title="Browse by Category"
-      page={page}
-      pageCount={Math.ceil(counts.length / shownCount)}
-      onTurn={setPage}
-    >
+    <PagedSection title="Browse by Category" page={shown} pageCount={pageCount} onTurn={setPage}>
       <ul className="grid grid-cols-2 gap-3 md:gap-6 lg:grid-cols-4">
         {counts.slice(first, first + shownCount).map(({ category, events: count }) => (
           <li key={category} style={{ '--hue': hueOf(category) } as CSSProperties} className="hued">

@@ -3,6 +3,7 @@ import { current } from '#data/current.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
+import { Chip } from '#ui/chip.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { EventSearch } from './event-search.tsx';
 import { FeaturedEvents, FeaturedSkeleton } from './featured-events.tsx';
@@ -54,7 +55,7 @@ export function EventListScreen({
   const nowMs = useNow();
   const status = useStatus(db);
   const engagements = useEngagements(db);
-  const { settle, setText, setCategory, clear } = filter;
+  const { settle, setCategory, setVenue, clear } = filter;
   const shown = useListing({ db, filter, status, when, nowMs });
   const { rows, featured, listing, near, isFiltered } = shown;
   const isBusy = engagements === null || shown.isBusy;
@@ -93,7 +94,13 @@ export function EventListScreen({
         {/* A first visit has the first pull to wait for, and what that brought to draw. */}
         {!isBusy && status !== null && status.syncedAt !== null && !isCutOff(status) && (
           <Suspense fallback={null}>
-            <MoreEvents text={filter.text} category={filter.category} near={near} when={when} ask={ask} />
+            <MoreEvents
+              text={`${filter.text} ${filter.venue}`}
+              category={filter.category}
+              near={near}
+              when={when}
+              ask={ask}
+            />
           </Suspense>
         )}
       </div>
@@ -101,6 +108,19 @@ export function EventListScreen({
       <div className="mt-3">
         <CategoryChips chosen={filter.category} onChoose={filter.setCategory} />
       </div>
+      {filter.venue !== '' && (
+        <div className="mt-3">
+          <Chip
+            isOn
+            onClick={() => {
+              setVenue('');
+            }}
+          >
+            <span className="truncate">At {filter.venue}</span>
+            <span aria-hidden="true">×</span>
+          </Chip>
+        </div>
+      )}
       {isCutOff(status) && hasEvents && (
         <Suspense fallback={<div className="mt-4 min-h-5.5" />}>
           <Staleness syncedAt={status?.syncedAt ?? null} nowMs={nowMs} />
@@ -115,7 +135,9 @@ export function EventListScreen({
           <Suspense fallback={<div className="min-h-96" />}>
             <NoEvents
               isFiltered={isFiltered && hasEvents}
-              isPast={when === 'past'}
+              when={when}
+              rows={rows}
+              asked={{ text: shown.text, category: shown.category, venue: shown.venue, nowMs }}
               hasFailed={!hasEvents && isCutOff(status)}
               onClear={clear}
               onRetry={() => account?.wake()}
@@ -132,8 +154,11 @@ export function EventListScreen({
               listing={listing}
               text={shown.text}
               category={shown.category}
+              venue={shown.venue}
               isNear={near !== null}
               when={when}
+              more={filter.more}
+              onMore={filter.showMore}
               nowMs={nowMs}
               card={card}
               onCategory={(category) => {
@@ -142,7 +167,7 @@ export function EventListScreen({
               }}
               onVenue={(venue) => {
                 clear();
-                setText(venue);
+                setVenue(venue);
                 toTop();
               }}
             />

@@ -88,20 +88,18 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
         </ButtonLink>
         <ChatButton event={event} />
       </div>
-      {account?.user == null ? (
+      {account?.user == null && (
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">
-          {!isOver && <SubscribeButton event={event} engagement={engagement} />}
           <ButtonLink to="/signup" {...from} icon={<UserPlus />}>
             Register
           </ButtonLink>
-          <ButtonLink to="/login" {...from} variant="primary" icon={<LogIn />}>
+          <ButtonLink to="/login" {...from} icon={<LogIn />}>
             Login
           </ButtonLink>
         </div>
-      ) : (
-        (!isOver || engagement.subscribed || engagement.waiting) && (
-          <SubscribeButton event={event} engagement={engagement} />
-        )
+      )}
+      {(!isOver || engagement.subscribed || engagement.waiting) && (
+        <SubscribeButton event={event} engagement={engagement} />
       )}
     </>
   );

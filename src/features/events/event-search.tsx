@@ -9,9 +9,9 @@ const SearchOptions = lazyPart(() => import('./search-options.tsx').then((file) 
 /** What is looked for: searched with every key among what the device holds. */
 export function EventSearch({ filter }: { filter: ListFilter }) {
   return (
-    <div className="mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">
+    <div className="@container mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">
       <SearchField label="Search events" text={filter.text} onChange={filter.setText} />
-      <div className="grid min-h-12 grid-cols-2 gap-2 max-[18rem]:grid-cols-1 md:w-88 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-h-12 grid-cols-2 gap-2 @max-[16rem]:grid-cols-1 md:w-88 md:grid-cols-[minmax(0,1fr)_auto]">
         <Suspense fallback={null}>
           <SearchOptions filter={filter} />
         </Suspense>

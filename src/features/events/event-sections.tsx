@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { searchEvents, type Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { BrowseCategories } from './browse-categories.tsx';
@@ -14,13 +13,17 @@ interface EventSectionsProps {
   listing: Listing;
   text: string;
   category: string;
+  venue: string;
   /** the person is known to be somewhere, and wants the nearest first */
   isNear: boolean;
   when: 'upcoming' | 'past';
+  /** how many times more of what is over was asked for */
+  more: number;
+  onMore: () => void;
   nowMs: number;
   card: DrawCard;
   onCategory: (category: string) => void;
-  /** searches here for what is at a venue */
+  /** narrows the list to what is at a venue */
   onVenue: (venue: string) => void;
 }
 
@@ -32,34 +35,25 @@ function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNe
 
 /** What stands below the featured events: what was found, or ways to find something, then everything. */
 export function EventSections(props: EventSectionsProps) {
-  const { rows, listing, text, category, isNear, when, nowMs, card, onCategory, onVenue } = props;
-  const navigate = useNavigate();
+  const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
   const counted = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
-  const isFiltered = text.trim() !== '' || category !== 'all' || isNear;
+  const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
   const list = listing.listed.length > featuredCount && (
     <ListedEvents
       title={isFiltered ? 'All results' : 'All events'}
       order={orderOf({ text, isNear, when })}
       events={listing.listed}
       card={card}
+      // What is over grows for ever: its end, and the footer, would be out of reach.
+      pages={when === 'past' ? { shown: more + 1, onMore } : null}
     />
   );
-
-  function showVenue(venue: string): void {
-    const isHere = searchEvents(counted, { text: venue, category: 'all', when: 'any', nowMs }).length > 0;
-    if (isHere) onVenue(venue);
-    else {
-      // Nothing of what is listed here is held there; what was, or will be, stands on the other page.
-      const query = new URLSearchParams({ search: venue }).toString();
-      void navigate(`${when === 'past' ? '/events' : '/events/previous'}?${query}`);
-    }
-  }
 
   return (
     <>
       {isFiltered && list}
       {counted.length > 0 && <BrowseCategories events={counted} chosen={category} onChoose={onCategory} />}
-      <PopularVenues events={rows} onChoose={showVenue} />
+      <PopularVenues events={counted} onChoose={onVenue} />
       {!isFiltered && list}
     </>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { EventRow } from '#data/events.ts';
+import { Button } from '#ui/button.tsx';
 import { EventGrid } from './event-grid.tsx';
 import type { DrawCard } from './use-event-cards.tsx';
 
@@ -8,12 +9,17 @@ interface ListedEventsProps {
   /** what they are ordered by */
   order: string;
   events: readonly EventRow[];
+  /** how much of it is there, a page after the other; null: all */
+  pages: { shown: number; onMore: () => void } | null;
   card: DrawCard;
 }
 
+const pageLength = 24;
+
 /** All that is listed, in one long list. */
-export function ListedEvents({ title, order, events, card }: ListedEventsProps) {
+export function ListedEvents({ title, order, events, pages, card }: ListedEventsProps) {
   const id = useId();
+  const shown = pages === null ? events : events.slice(0, pages.shown * pageLength);
   return (
     <section aria-labelledby={id} className="mt-10 md:mt-14">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,7 +28,15 @@ export function ListedEvents({ title, order, events, card }: ListedEventsProps) 
         </h2>
         <p className="text-sm text-muted">{order}</p>
       </div>
-      <EventGrid events={events} card={card} />
+      <EventGrid events={shown} card={card} />
+      {pages !== null && events.length > pageLength && (
+        <div className="mt-8 flex flex-col items-center gap-2">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {shown.length.toLocaleString('en')} of {events.length.toLocaleString('en')} events
+          </p>
+          {shown.length < events.length && <Button onClick={pages.onMore}>Show more</Button>}
+        </div>
+      )}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
           onChange(isNext);
           if (isNext) locate();
         }}
-        className="h-12! shadow-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        className="min-h-12! shadow-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
       >
         Near me
       </Button>

@@ -1,19 +1,48 @@
+import { useMemo } from 'react';
+import { searchEvents, type EventFilter } from '#data/event-search.ts';
+import type { EventRow } from '#data/events.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 interface NoEventsProps {
   isFiltered: boolean;
-  /** asked was for what has ended */
-  isPast: boolean;
+  when: 'upcoming' | 'past';
+  /** all that the device holds */
+  rows: readonly EventRow[];
+  asked: Required<Pick<EventFilter, 'text' | 'category' | 'venue' | 'nowMs'>>;
   /** nothing is held, and nothing could be fetched */
   hasFailed: boolean;
   onClear: () => void;
   onRetry: () => void;
 }
 
+const others = {
+  upcoming: { when: 'past', path: '/events/previous', name: 'previous' },
+  past: { when: 'upcoming', path: '/events', name: 'upcoming' },
+} as const;
+
+/** What the same search finds on the other page: of what is over where nothing is to come, and the other way round. */
+function OtherMatches({ when, rows, asked }: Pick<NoEventsProps, 'when' | 'rows' | 'asked'>) {
+  const other = others[when];
+  const count = useMemo(() => searchEvents(rows, { ...asked, when: other.when }).length, [rows, asked, other]);
+  if (count === 0) return null;
+  const { text, category, venue } = asked;
+  const query = new URLSearchParams({
+    ...(text.trim() === '' ? {} : { search: text.trim() }),
+    ...(category === 'all' ? {} : { category }),
+    ...(venue === '' ? {} : { venue }),
+  });
+  return (
+    <ButtonLink to={`${other.path}?${query.toString()}`} variant="primary">
+      {count === 1 ? `1 ${other.name} event matches` : `${count.toLocaleString('en')} ${other.name} events match`}
+    </ButtonLink>
+  );
+}
+
 /** An empty list: what happened, and the one thing to do. */
-export function NoEvents({ isFiltered, isPast, hasFailed, onClear, onRetry }: NoEventsProps) {
+export function NoEvents({ isFiltered, when, rows, asked, hasFailed, onClear, onRetry }: NoEventsProps) {
+  const isPast = when === 'past';
   if (hasFailed) {
     return (
       <EmptyState
@@ -30,7 +59,12 @@ export function NoEvents({ isFiltered, isPast, hasFailed, onClear, onRetry }: No
         drawing={<Drawing of="search" />}
         title="No events found with the selected filters"
         text="Another word or another category may find them."
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <OtherMatches when={when} rows={rows} asked={asked} />
+            <Button onClick={onClear}>Clear filters</Button>
+          </span>
+        }
       />
     );
   }
@@ -38,9 +72,7 @@ export function NoEvents({ isFiltered, isPast, hasFailed, onClear, onRetry }: No
     <EmptyState
       drawing={<Drawing of="calendar" />}
       title="No events found"
-      text={
-        isPast ? 'Nothing that was held here has ended yet.' : 'Nothing is planned yet. The first one could be yours.'
-      }
+      text={isPast ? 'No event here is over yet.' : 'Nothing is planned yet. The first one could be yours.'}
       action={
         <ButtonLink to={isPast ? '/events' : '/events/create'} variant="primary">
           {isPast ? 'See what is to come' : 'Create event'}

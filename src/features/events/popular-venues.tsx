@@ -7,7 +7,7 @@ import { PagedSection } from './paged-section.tsx';
 const shownCount = 4;
 
 interface PopularVenuesProps {
-  /** all that the device holds, those that are over too: a venue is known by what has been there */
+  /** those that are counted: choosing a venue shows exactly them */
   events: readonly EventRow[];
   onChoose: (venue: string) => void;
 }

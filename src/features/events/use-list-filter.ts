@@ -4,6 +4,8 @@ import { useQuery } from '#ui/use-query.ts';
 export interface ListFilter {
   text: string;
   category: string;
+  /** the venue that the list is narrowed to; '' for none */
+  venue: string;
   /** the address doesn't say yet what was typed */
   isTyping: boolean;
   /** the nearest are wanted first; where the person is, no address tells */
@@ -12,6 +14,10 @@ export interface ListFilter {
   page: number;
   setText: (text: string) => void;
   setCategory: (category: string) => void;
+  setVenue: (venue: string) => void;
+  /** how many times more of a long list was asked for */
+  more: number;
+  showMore: () => void;
   setNear: (isNear: boolean) => void;
   setPage: (page: number) => void;
   /** writes into the address what it doesn't say yet; for whoever is about to leave it */
@@ -25,6 +31,7 @@ const settleMs = 300;
 /** The address with these parameters; an empty one is taken out. What is listed is another list then: it begins anew. */
 function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
   query.delete('page');
+  query.delete('more');
   for (const [name, value] of Object.entries(params)) {
     if (value === '') query.delete(name);
     else query.set(name, value);
@@ -32,9 +39,9 @@ function withParams(query: URLSearchParams, params: Record<string, string>): URL
   return query;
 }
 
-function pageOf(params: URLSearchParams): number {
-  const number = Number(params.get('page') ?? 1);
-  return Number.isSafeInteger(number) && number > 0 ? number - 1 : 0;
+function numberOf(params: URLSearchParams, name: string): number {
+  const number = Number(params.get(name) ?? 0);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
 /** What the list is narrowed to, kept in the address so that it can be shared and gone back to. */
@@ -84,7 +91,22 @@ export function useListFilter(): ListFilter {
     isTyping: text !== asked,
     category: params.get('category') ?? 'all',
     isNear: params.get('near') === '1',
-    page: text === asked ? pageOf(params) : 0,
+    page: text === asked ? Math.max(0, numberOf(params, 'page') - 1) : 0,
+    venue: params.get('venue') ?? '',
+    more: text === asked ? numberOf(params, 'more') : 0,
+    showMore() {
+      const more = String(numberOf(params, 'more') + 1);
+      change(
+        (query) => {
+          query.set('more', more);
+          return query;
+        },
+        { replace: true },
+      );
+    },
+    setVenue(venue) {
+      write({ venue });
+    },
     setText,
     setCategory(chosen) {
       write({ category: chosen === 'all' ? '' : chosen });
@@ -103,7 +125,7 @@ export function useListFilter(): ListFilter {
     clear() {
       written.current = '';
       setText('');
-      write({ search: '', category: '', near: '' });
+      write({ search: '', category: '', near: '', venue: '' });
     },
   };
 }

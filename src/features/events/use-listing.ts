@@ -34,6 +34,7 @@ export interface Shown {
   near: Coordinates | null;
   text: string;
   category: string;
+  venue: string;
   isFiltered: boolean;
   isBusy: boolean;
 }
@@ -44,14 +45,15 @@ export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
   const { place } = useObservable(here);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
+  const venue = useDeferredValue(filter.venue);
   const near = filter.isNear ? place : null;
   const find = held?.find ?? null;
   const listing = useMemo(
-    () => find?.({ text, category, when, nowMs, near }) ?? null,
-    [find, text, category, when, nowMs, near],
+    () => find?.({ text, category, venue, when, nowMs, near }) ?? null,
+    [find, text, category, venue, when, nowMs, near],
   );
   const rows = held?.rows ?? [];
-  const isFiltered = text.trim() !== '' || category !== 'all';
+  const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '';
   return {
     rows,
     featured: listing?.featured ?? rows,
@@ -59,6 +61,7 @@ export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
     near,
     text,
     category,
+    venue,
     isFiltered,
     isBusy: isLoading(held, status, isFiltered || near !== null || when === 'past'),
   };

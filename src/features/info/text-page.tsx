@@ -13,7 +13,7 @@ export function TextPage({ heading, lead, children }: TextPageProps) {
   return (
     <article
       className={
-        'max-w-prose text-base text-pretty [&_a]:font-medium [&_a]:text-brand-ink [&_a]:underline [&_a]:underline-offset-4 ' +
+        'max-w-prose text-base break-words text-pretty [&_a]:font-medium [&_a]:text-brand-ink [&_a]:underline [&_a]:underline-offset-4 ' +
         '[&_h2]:mt-9 [&_h2]:mb-2 [&_h2]:font-display [&_h2]:text-lg [&_h2]:font-bold ' +
         '[&_p+p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5'
       }

@@ -115,7 +115,7 @@ const gains = [
 /** How to keep the app on this device, as far as this browser goes along. */
 export function DownloadScreen(props: DownloadScreenProps) {
   return (
-    <div className="grid gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 break-words md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start">
       <div>
         <PageHeading>Download the app</PageHeading>
         <p className="mt-3 max-w-xl text-base text-pretty text-muted">

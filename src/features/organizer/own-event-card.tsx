@@ -26,7 +26,7 @@ export function OwnEventCard({ event, change, nowMs, words, EventCover, askFor }
   return (
     <article
       aria-labelledby={id}
-      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3 shadow-1 sm:grid-cols-[13rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-6"
+      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 @max-[15rem]:grid-cols-[minmax(0,1fr)] rounded-md border border-line bg-surface p-3 shadow-1 sm:grid-cols-[13rem_minmax(0,1fr)] sm:p-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-6"
     >
       <div className="col-span-full flex items-start justify-between gap-2 sm:col-start-2">
         <EventMarks event={event} change={change} nowMs={nowMs} />

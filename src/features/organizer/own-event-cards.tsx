@@ -18,12 +18,12 @@ export function OwnEventCards({ events, changes, ...shared }: OwnEventCardsProps
     <OwnEventCard key={event.ref} event={event} change={changes.get(event.ref)} {...shared} />
   );
   if (events.length < virtualFrom) {
-    return <div className="space-y-3 sm:space-y-4">{events.map((event) => card(event))}</div>;
+    return <div className="@container space-y-3 sm:space-y-4">{events.map((event) => card(event))}</div>;
   }
   const row = (index: number) => {
     const event = events[index];
     return (
-      <div key={event?.ref ?? index} className="pb-3 sm:pb-4">
+      <div key={event?.ref ?? index} className="@container pb-3 sm:pb-4">
         {event !== undefined && card(event)}
       </div>
     );

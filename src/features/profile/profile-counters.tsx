@@ -23,7 +23,10 @@ function Told({ label, count }: Counter) {
 /** How many there are of what; what has a list behind it opens that. */
 export function ProfileCounters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <ul aria-label="Counters" className="-mx-2 grid grid-cols-4 gap-1 sm:flex sm:gap-5">
+    <ul
+      aria-label="Counters"
+      className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-1 sm:flex sm:gap-5"
+    >
       {counters.map((counter) => (
         <li key={counter.label}>
           {counter.onOpen === undefined ? (

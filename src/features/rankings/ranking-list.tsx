@@ -26,7 +26,7 @@ function Row({
   return (
     <li
       className={classNames(
-        'group relative grid grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] items-center max-[18rem]:grid-cols-[1.5rem_auto_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-3 sm:px-3',
+        'group relative grid grid-cols-[2.25rem_auto_minmax(0,1fr)_auto] items-center @max-[18rem]:grid-cols-[1.5rem_auto_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-3 sm:px-3',
         isMe ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
@@ -46,13 +46,13 @@ function Row({
         </p>
         {'user' in entry && <p className="truncate text-xs text-muted">@{entry.user.username}</p>}
       </div>
-      <p className="text-right text-sm tabular-nums max-[18rem]:col-start-3 max-[18rem]:text-left">
+      <p className="text-right text-sm tabular-nums @max-[18rem]:col-start-3 @max-[18rem]:text-left">
         <span className="block font-semibold">{count}</span>
         <span className="block text-xs text-muted">{unit}</span>
       </p>
       <div
         aria-hidden="true"
-        className="col-span-2 col-start-3 mt-2 h-1.5 overflow-hidden rounded-full bg-line/70 max-[18rem]:col-span-1"
+        className="col-span-2 col-start-3 mt-2 h-1.5 overflow-hidden rounded-full bg-line/70 @max-[18rem]:col-span-1"
       >
         <div
           data-bar
@@ -68,7 +68,7 @@ function Row({
 export function RankingList({ entries, ...rest }: RankingListProps) {
   const userId = useObservable(current)?.user?.user_id ?? null;
   return (
-    <ol aria-label="Full ranking" className="-mx-2 mt-6 sm:-mx-3">
+    <ol aria-label="Full ranking" className="@container -mx-2 mt-6 sm:-mx-3">
       {entries.map((entry) => (
         <Row
           key={entryId(entry)}

@@ -1,10 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { TownMap } from './town-map.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import type { Coordinates } from '#contract/distance.ts';
 
 /** Stand-ins, from the ranges that are kept free for such: whoever runs this writes their own here. */
 const details = {
   address: '12 Horizon Street, 00000 Duskfield',
+  /** an invented street stands nowhere: the pin is where maps of this app begin */
+  spot: { latitude: 18.49, longitude: -69.93 },
   phone: '+1 202 555 0100',
   email: 'hello@scape.example',
 } as const;
@@ -15,8 +17,14 @@ const lines = [
   { label: 'Email', text: details.email, icon: <Mail /> },
 ];
 
+export interface ContactDetailsProps {
+  social: ReactNode;
+  /** a map with a pin */
+  AddressMap: ComponentType<{ spot: Coordinates; label: string }>;
+}
+
 /** Where else we can be reached. */
-export function ContactDetails({ social }: { social: ReactNode }) {
+export function ContactDetails({ social, AddressMap }: ContactDetailsProps) {
   return (
     <section aria-labelledby="reach" className="flex flex-col gap-6 lg:py-8">
       <div>
@@ -28,7 +36,7 @@ export function ContactDetails({ social }: { social: ReactNode }) {
           doesn’t work, an idea, a venue that should be on Scape.
         </p>
       </div>
-      <TownMap label={`Map: ${details.address}`} />
+      <AddressMap spot={details.spot} label={`Map: ${details.address}`} />
       <dl className="space-y-4">
         {lines.map(({ label, text, icon }) => (
           <div key={label} className="relative pl-9">

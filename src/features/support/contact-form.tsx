@@ -29,7 +29,8 @@ export function ContactForm() {
   return (
     <form
       ref={form}
-      noValidate
+      // The browser checks too and shows its own message; ours stands beside each field and stays.
+      onInvalid={contact.check}
       onSubmit={(submitted: FormEvent) => {
         submitted.preventDefault();
         void contact.submit();
@@ -40,6 +41,7 @@ export function ContactForm() {
         {(ids) => (
           <TextInput
             {...ids}
+            required
             name="name"
             autoComplete="name"
             value={values.name}
@@ -53,6 +55,7 @@ export function ContactForm() {
         {(ids) => (
           <TextInput
             {...ids}
+            required
             type="email"
             name="email"
             autoComplete="email"
@@ -67,6 +70,7 @@ export function ContactForm() {
         {(ids) => (
           <TextArea
             {...ids}
+            required
             name="message"
             rows={5}
             value={values.message}
@@ -77,7 +81,7 @@ export function ContactForm() {
         )}
       </Field>
       <Checkbox
-        label="Tell me if there is a newsletter one day"
+        label="I’d like a newsletter, once there is one"
         checked={contact.hasNewsletter}
         onChange={({ target }) => {
           contact.wantNewsletter(target.checked);

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { ContactDetails } from './contact-details.tsx';
+import { ContactDetails, type ContactDetailsProps } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** The panel is black by day and by night, so what stands on it takes its night colours in both. */
@@ -15,17 +14,17 @@ const nightPanel = classNames(
 );
 
 /** A message to those who run this, and where else they are. */
-export function ContactScreen({ social }: { social: ReactNode }) {
+export function ContactScreen({ social, AddressMap }: ContactDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">
       <div className={nightPanel}>
         <PageHeading>Contact Us</PageHeading>
         <p className="mt-2 text-base text-pretty text-muted">
-          Write to us, also with no connection: your message is kept and goes out when there is one.
+          Write to us. If you are offline, your message is saved and sent as soon as you are back online.
         </p>
         <ContactForm />
       </div>
-      <ContactDetails social={social} />
+      <ContactDetails social={social} AddressMap={AddressMap} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ export interface Contact extends Omit<Message<ContactValues>, 'submit'> {
   complaints: ContactComplaints;
   hasNewsletter: boolean;
   wantNewsletter: (isWanted: boolean) => void;
+  /** shows what is wrong, and sends nothing */
+  check: () => void;
   submit: () => Promise<void>;
 }
 
@@ -15,14 +17,20 @@ export function useContact(): Contact {
   const [complaints, setComplaints] = useState<ContactComplaints>({});
   const [hasNewsletter, wantNewsletter] = useState(false);
   if (hasNewsletter && (message.told === 'sent' || message.told === 'waiting')) wantNewsletter(false);
+  function check(): ReturnType<typeof readContact> {
+    const read = readContact(message.values);
+    setComplaints('complaints' in read ? read.complaints : {});
+    return read;
+  }
+
   return {
     ...message,
     complaints,
     hasNewsletter,
     wantNewsletter,
+    check,
     async submit() {
-      const read = readContact(message.values);
-      setComplaints('complaints' in read ? read.complaints : {});
+      const read = check();
       if ('message' in read) await submit({ kind: 'contact.send', message: read.message });
     },
   };

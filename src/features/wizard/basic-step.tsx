@@ -47,6 +47,7 @@ export function BasicStep({ form, errors, change }: StepProps) {
     <div className="space-y-5">
       <LimitedField
         label="Title"
+        help="The name of the event, as people will see it."
         value={form.title}
         limit={eventLimits.title}
         error={errors['title']}

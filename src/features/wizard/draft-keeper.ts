@@ -20,7 +20,10 @@ export interface DraftState {
   problem: string | null;
 }
 
-/** Stores what is typed: within a second of each change, and at once when the page may be about to go. */
+/**
+ * Stores what is typed half a second after a change and says so a second after it; at once when somebody asks for it, goes to
+ * another step, or the page may be about to go.
+ */
 export interface DraftKeeper extends Observable<DraftState> {
   change(change: Partial<EventForm>): void;
   /** @param sha256 null: none; undefined: the event's own is back */
@@ -71,8 +74,10 @@ export interface KeeperOptions {
   later?: (run: () => void, delayMs: number) => () => void;
 }
 
-/** Half of what is promised, so that the writing itself has its time as well. */
-export const autosaveMs = 500;
+/** How long after a change it is said to be saved. */
+export const autosaveMs = 1_000;
+/** It is on the device before that: a tab that is killed loses half as much, and the writing itself has its time. */
+export const storeMs = 500;
 /** What could not be stored is tried again by itself. */
 const againMs = 5_000;
 
@@ -84,10 +89,14 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let state = initial;
   let { isUntouched = false } = options;
   let isDirty = false;
+  /** everything that was typed is on the device, whether that is said yet or not */
+  let isSafe = true;
   /** somebody has only looked around since it was stored */
   let isMoved = false;
   let isOver = false;
   let cancel: (() => void) | null = null;
+  /** takes back what says so a while after the last change; null where nothing waits to be said */
+  let hush: (() => void) | null = null;
   let tail: Promise<void> = Promise.resolve();
   const { hold, settled, letGo } = createHeldWork();
 
@@ -125,24 +134,39 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       });
       if (isStored) storedAt = updatedAt;
       if (!isDirty) words?.drop();
-      const { status } = state;
-      set({ status: status === 'clean' ? status : isDirty ? 'unsaved' : 'saved', problem: null });
+      isSafe = !isDirty;
+      if (state.problem !== null) set({ status: 'unsaved', problem: null });
+      if (hush === null) sayStored();
     } catch (error) {
       isDirty ||= isTyped;
       isMoved ||= !isTyped;
       set({ status: 'failed', problem: saveProblem(error) });
-      if (!isOver) cancel ??= later(() => void flush(), againMs);
+      if (!isOver) cancel ??= later(() => void save(), againMs);
     }
   }
 
+  function sayStored(): void {
+    if (isSafe && state.status === 'unsaved') set({ status: 'saved' });
+  }
+
+  function stopSaying(): void {
+    hush?.();
+    hush = null;
+  }
+
+  function save(): Promise<void> {
+    return (tail = tail.then(saveOnce));
+  }
+
+  /** Whoever asks for it is told at once. */
   async function flush(): Promise<void> {
-    tail = tail.then(saveOnce);
-    return tail;
+    stopSaying();
+    await save();
+    sayStored();
   }
 
   async function leave(): Promise<void> {
-    const isUnstored = state.status === 'unsaved' || state.status === 'failed';
-    if (isUnstored && !isOver) words?.keep(asDraft(now()), [storedAt, storingAt]);
+    if (!isSafe && !isOver) words?.keep(asDraft(now()), [storedAt, storingAt]);
     return flush();
   }
 
@@ -157,16 +181,22 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   function hasMoved(): void {
     if (isOver || (storedAt === null && !isDirty)) return;
     isMoved = true;
-    cancel ??= later(() => void flush(), autosaveMs);
+    cancel ??= later(() => void save(), storeMs);
   }
 
   function changed(next: Partial<DraftState>): void {
     if (isOver) return;
     isDirty = true;
+    isSafe = false;
     isUntouched = false;
     set({ ...next, status: 'unsaved' });
+    hush?.();
+    hush = later(() => {
+      hush = null;
+      sayStored();
+    }, autosaveMs);
     // Counted from the first change that isn't stored, so that somebody who never pauses is saved too.
-    cancel ??= later(() => void flush(), autosaveMs);
+    cancel ??= later(() => void save(), storeMs);
   }
 
   return {
@@ -205,6 +235,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       isOver = true;
       words?.drop();
       cancel?.();
+      stopSaying();
       letGo();
     },
     hold,
@@ -216,6 +247,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       const isOfNoUse = isUntouched && !isOver;
       isOver = true;
       cancel?.();
+      stopSaying();
       // It takes no harm by staying: it is only counted as something unfinished.
       if (isOfNoUse) await takeUp().catch(otherwise(undefined));
     },

@@ -152,12 +152,14 @@ function ownErrors(errors: FormErrors, touched: readonly string[]): FormErrors {
 }
 
 const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
-const where = ['locationName', 'address', 'city', 'country', 'link'] as const;
+const where = ['locationName', 'link'] as const;
 
 /** Whoever touches one of the first is asked for all of the second as well. */
 const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
   [when, when],
   [['online', 'isUnannounced'], where],
+  // The last thing that the place was found by can't be taken away without another.
+  [['locationName', 'address', 'city', 'pin'], ['locationName']],
   [['pricingType'], ['tickets']],
 ];
 
@@ -165,11 +167,10 @@ const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyo
 function withoutFaults(form: EventForm, errors: FormErrors): EventForm {
   const mended: Partial<EventForm> = {};
   for (const field of Object.keys(errors)) {
-    if (['locationName', 'address', 'city', 'country'].includes(field)) Object.assign(mended, { [field]: '-' });
     if (field === 'endTime' || field === 'endDate') Object.assign(mended, { endTime: '', endDate: '' });
     if (field === 'recurrence') Object.assign(mended, { isRecurring: false });
     if (field.startsWith('tickets')) Object.assign(mended, { pricingType: 'free' });
-    if (field === 'title' || field === 'description') Object.assign(mended, { [field]: '-' });
+    if (['title', 'description', 'locationName'].includes(field)) Object.assign(mended, { [field]: '-' });
   }
   return { ...form, ...mended };
 }

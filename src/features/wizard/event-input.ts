@@ -76,14 +76,20 @@ function placeFields(form: EventForm) {
   };
 }
 
-const placeNames = ['locationName', 'address', 'city', 'country'] as const;
+/** A beach has no street and a pin needs no city: any one of these is enough to find the event by. */
+function isFindable(form: EventForm): boolean {
+  if (form.online || form.isUnannounced || form.pin !== null) return true;
+  // Beside a link a name alone may be that of a service.
+  const names = [...(form.isHybrid ? [] : [form.locationName]), form.address, form.city];
+  return names.some((text) => text.trim() !== '');
+}
 
 function missing(form: EventForm): FormErrors {
-  const hasPlace = !form.online && !form.isUnannounced;
-  const wanted = ['title', 'description', ...(hasPlace ? placeNames : [])] as const;
-  return Object.fromEntries(
-    wanted.filter((name) => form[name].trim() === '').map((name) => [name, missingTexts.field]),
-  );
+  const empty = (['title', 'description'] as const).filter((name) => form[name].trim() === '');
+  return {
+    ...Object.fromEntries(empty.map((name) => [name, missingTexts.field])),
+    ...(isFindable(form) ? {} : { locationName: form.isHybrid ? missingTexts.hybridPlace : missingTexts.place }),
+  };
 }
 
 function repeatErrors(form: EventForm, times: FormTimes): FormErrors {

@@ -1,4 +1,6 @@
+import { Check, Clock } from 'lucide-react';
 import { eventLimits } from '#contract/event-rules.ts';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { tooLong } from '#ui/room-left.ts';
@@ -59,13 +61,16 @@ export function LocationStep(props: StepProps & LocationPorts) {
       )}
       {(form.online || form.isHybrid) && <LinkField {...props} />}
       {!form.online && (
-        <Checkbox
-          label="To be announced"
-          checked={form.isUnannounced}
-          onChange={({ target }) => {
-            change({ isUnannounced: target.checked });
+        <Button
+          icon={form.isUnannounced ? <Check /> : <Clock />}
+          aria-pressed={form.isUnannounced}
+          onClick={() => {
+            change({ isUnannounced: !form.isUnannounced });
           }}
-        />
+          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          To be announced
+        </Button>
       )}
       {!form.online && form.isUnannounced && (
         <p role="status" className="rounded-md border border-line bg-sunken px-4 py-3 text-sm text-ink">

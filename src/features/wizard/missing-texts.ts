@@ -1,6 +1,8 @@
 /** What is said of what isn't there yet. */
 export const missingTexts = {
   field: 'Required',
+  place: 'Give a place name, an address, a city or a pin',
+  hybridPlace: 'Give an address, a city or a pin',
   rule: 'Choose how it repeats',
   price: 'A paid event has a price above 0',
   faq: 'Add this question to the list, or clear it',

@@ -1,5 +1,6 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import { LimitedField } from '#ui/limited-field.tsx';
+import type { EventForm } from './event-form.ts';
 import type { StepProps } from './step-props.ts';
 
 const parts = [
@@ -10,6 +11,21 @@ const parts = [
   { name: 'country', label: 'Country', limit: eventLimits.place, isRequired: true },
   { name: 'postalCode', label: 'Postal code', limit: eventLimits.postalCode, isRequired: false },
 ] as const;
+
+const expected = [
+  { name: 'locationName', label: 'Place Name' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'country', label: 'Country' },
+] as const;
+
+/** Which of the fields marked required are still empty, once something has been said of the place; null for none. */
+export function emptyPlaceText(form: EventForm): string | null {
+  const labels = expected.filter(({ name }) => form[name].trim() === '').map(({ label }) => label);
+  const isUntouched = labels.length === expected.length && form.pin === null;
+  if (labels.length === 0 || isUntouched) return null;
+  return `Still empty: ${labels.join(', ')}. You can publish without, but people find the event more easily with them.`;
+}
 
 /** The parts of an address that stand in fields of their own. */
 export function PlaceParts({ form, errors, change }: StepProps) {

@@ -57,6 +57,8 @@ export function StepList({ shown, standings, onGo }: StepListProps) {
             <li key={name} className="shrink-0">
               <button
                 type="button"
+                // Said whole: text in a box of its own is read with a space before the comma.
+                aria-label={`${label}, ${words[standing]}`}
                 aria-current={index === shown ? 'step' : undefined}
                 onClick={() => {
                   onGo(index);
@@ -68,7 +70,6 @@ export function StepList({ shown, standings, onGo }: StepListProps) {
               >
                 <StandingSign standing={standing} number={index + 1} />
                 {label}
-                <span className="sr-only">, {words[standing]}</span>
               </button>
             </li>
           );

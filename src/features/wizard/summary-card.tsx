@@ -13,20 +13,20 @@ export function SummaryCard({ event, form, EventCover }: SummaryCardProps) {
   return (
     <aside
       aria-label="Summary"
-      className="flex items-center gap-3 rounded-md border border-line bg-surface p-3 lg:block lg:p-0 lg:pb-4"
+      className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 lg:block lg:p-0 lg:pb-4"
     >
       <EventCover
         event={event}
         width={800}
         className="h-12 w-20 shrink-0 rounded-sm lg:h-auto lg:w-full lg:rounded-t-md lg:rounded-b-none"
       />
-      <div className="min-w-0 flex-1 lg:px-4 lg:pt-3">
+      <div className="min-w-24 flex-1 lg:px-4 lg:pt-3">
         <p className="truncate font-semibold lg:line-clamp-2 lg:whitespace-normal">
           {form.title.trim() === '' ? 'Event name' : form.title}
         </p>
         <p className="truncate text-sm text-muted">{dateText(form) ?? 'No date yet'}</p>
       </div>
-      <span className="rounded-full bg-warn-soft px-2.5 py-1 text-xs font-semibold text-warn lg:mt-3 lg:ml-4 lg:inline-block">
+      <span className="shrink-0 rounded-full bg-warn-soft px-2.5 py-1 text-xs font-semibold text-warn lg:mt-3 lg:ml-4 lg:inline-block">
         Draft
       </span>
     </aside>

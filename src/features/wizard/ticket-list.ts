@@ -84,9 +84,9 @@ function together(first: readonly TicketType[], second: readonly TicketType[]): 
   return [...first, ...second.filter((ticket) => !first.some((other) => isSameTicket(other, ticket)))];
 }
 
-/** A free event has one kind of ticket; those that it had are put aside. Taking that back keeps the list as it is. */
+/** A free event has one kind of ticket; those that it had are put aside. Taking that back keeps the list as it is, for prices to be set. */
 export function markedFree(form: TicketForm, isFreeEvent: boolean): Partial<TicketForm> {
-  if (!isFreeEvent) return { isFreeEvent };
+  if (!isFreeEvent) return { isFreeEvent, pricingType: 'paid' };
   return {
     isFreeEvent,
     pricingType: 'free',

@@ -79,7 +79,8 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
       <div>
         <Checkbox
           label="This is a free event"
-          checked={form.isFreeEvent}
+          // It says what the choice above it says: the two never contradict each other.
+          checked={pricingType === 'free'}
           onChange={({ target }) => {
             markFree(target.checked);
           }}

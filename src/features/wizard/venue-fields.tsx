@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { changeWithUndo } from './change-with-undo.ts';
 import { PinStanding } from './pin-standing.tsx';
 import { filling, pinOf, placeLines, type SearchedField, type Suggestion } from './place-filling.ts';
-import { PlaceParts } from './place-parts.tsx';
+import { emptyPlaceText, PlaceParts } from './place-parts.tsx';
 import type { LocationPorts } from './place-ports.ts';
 import { PlaceSearch } from './place-search.tsx';
 import type { StepProps } from './step-props.ts';
@@ -24,6 +24,7 @@ export function VenueFields(props: StepProps & LocationPorts) {
   const { form, errors, change, complete, find, savedPlaces, PinMap, onVenueZone } = props;
   // Where the map looks until somebody moves it. No place is sent because of it.
   const [center, setCenter] = useState(form.pin ?? sanFrancisco);
+  const hint = emptyPlaceText(form);
   const learned = useVenueZone(form.pin, props);
 
   function goTo(place: Suggestion): void {
@@ -66,6 +67,7 @@ export function VenueFields(props: StepProps & LocationPorts) {
         />
       ))}
       <PlaceParts form={form} errors={errors} change={change} />
+      {hint !== null && <p className="rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{hint}</p>}
       <div>
         <div className="mb-3">
           <Button icon={<Search />} isPending={update.isAsking} onClick={() => void update.look(form)}>

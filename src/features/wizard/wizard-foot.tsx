@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { steps } from './steps.ts';
 import type { WizardWords } from './use-submit.ts';
@@ -15,20 +16,24 @@ interface WizardFootProps {
 /** From step to step, and at the end off with it. */
 export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: WizardFootProps) {
   const rest = canSend ? words.submit : 'Save and continue';
+  // Three buttons have to find room side by side on a phone.
+  const hasBoth = canSend && step < steps.length - 1;
   return (
     <>
       <Button
+        icon={hasBoth && <ChevronLeft className="sm:hidden" />}
         disabled={step === 0}
         onClick={() => {
           onGo(step - 1);
         }}
+        className={hasBoth ? 'max-sm:px-3' : undefined}
       >
-        Previous
+        <span className={hasBoth ? 'max-sm:sr-only' : undefined}>Previous</span>
       </Button>
-      {canSend && step < steps.length - 1 && (
+      {hasBoth && (
         <Button
           variant="quiet"
-          className="ml-auto"
+          className="ml-auto max-sm:px-2"
           onClick={() => {
             onGo(step + 1);
           }}
@@ -42,6 +47,7 @@ export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: Wi
         variant="primary"
         isPending={isSending}
         onClick={canSend ? onSend : undefined}
+        className={hasBoth ? 'max-sm:px-3' : undefined}
       >
         {isSending ? words.submitting : rest}
       </Button>

@@ -171,7 +171,7 @@ export function WizardScreen(props: WizardScreenProps) {
           </section>
         </div>
       </div>
-      <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+      <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
         {submit.sent === null ? (
           <WizardFoot
             step={step}
