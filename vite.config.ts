@@ -25,9 +25,9 @@ const listSigns =
 /** What needs nothing else, and is needed by pages that come later. */
 const leaves =
   'contract/(canonical-json|distance|map-tile|parsed-url)|src/app/(ask-to-persist|birth-marks|reset-data|shell/unread-messages)|src/features/home/select-event|' +
-  'src/data/(held-picture|late-draft|list-gaps|newer-draft|news-among|picture-caches|push-owner|report-reasons|search-text|sent-draft|store)|' +
+  'src/data/(held-picture|late-draft|list-gaps|newer-draft|news-among|picture-caches|popular-venues|push-owner|report-reasons|search-text|sent-draft|store)|' +
   'src/sync/(browser-ports|list-gaps|news-among|ports|reply-shape)|' +
-  'src/ui/(ago|data-size|in-a-while|last-words|offer-file|telling|use-failed-picture)';
+  'src/ui/(ago|counted|data-size|in-a-while|last-words|offer-file|telling|use-failed-picture)';
 const fieldShapes = 'text-input|text-area|control-look|field|room-left|limited-field';
 
 // Without named chunks every lazy page imports shared code from the entry, so that each change renames all of them.

@@ -6,7 +6,7 @@ export const webManifest = {
   id: '/',
   name: 'Scape',
   short_name: 'Scape',
-  description: 'Find, make and live events, also with no connection.',
+  description: 'Find, make and live events, even offline.',
   lang: 'en',
   dir: 'ltr',
   start_url: '/',

@@ -29,7 +29,7 @@ export async function registerDocs(web: Web, { version }: Services): Promise<voi
   await web.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Scape', version, description: 'Events, also with no connection.' },
+      info: { title: 'Scape', version, description: 'Events, even offline.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{}, { bearer: [] }],
     },

@@ -12,7 +12,7 @@ export interface PageEntry {
 
 const pages = 'src/app/pages';
 const reading = `${pages}/reading-page.tsx`;
-export const about = 'Find, make and live events, also with no connection.';
+export const about = 'Find, make and live events, even offline.';
 
 /** The pages that have words of their own. An event's page has those of the event, a profile its owner's name. */
 export const pageTable: readonly PageEntry[] = [

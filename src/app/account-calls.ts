@@ -11,7 +11,7 @@ import type { Running } from './boot.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
 const offline = 'Network error or CORS issue';
-const noSessions = 'There is no connection. Where you are signed in is known to the server alone.';
+const noSessions = 'There is no connection. The list of your sign-ins is only on the server.';
 const noCalendar = 'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
 const calendarPath = '/auth/calendar-link';
 const linkIn = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;

@@ -3,7 +3,7 @@ import type { DownloadExport, ExportCalls } from '#features/settings/export-part
 import { downloadFile } from './download-file.ts';
 
 const texts = {
-  offline: 'There is no connection. What is held of you as a whole is known to the server alone.',
+  offline: 'There is no connection. The full export of your data comes from the server.',
   fallback: 'Your data could not be had. Please try again later.',
   changed: 'The account was changed meanwhile: the file was not saved.',
 };

@@ -2,7 +2,7 @@ import type { DownloadSubscribers } from '#features/organizer/numbers-dialog.tsx
 import { downloadFile } from './download-file.ts';
 
 const texts = {
-  offline: 'There is no connection. Who subscribes is known to the server alone.',
+  offline: 'There is no connection. The list of subscribers is only on the server.',
   fallback: 'The list of subscribers could not be had. Please try again later.',
   changed: 'The account was changed meanwhile: the list of subscribers was not saved.',
 };

@@ -25,10 +25,10 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
           onChange(target.value);
         }}
         className={classNames(
-          'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1.25rem+27px)] text-base text-ink',
+          'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1rem+30px)] text-base text-ink',
           'placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden',
           // What is to be typed is read whole, in large text too: the button comes when something is typed.
-          text === '' ? 'pr-3' : 'pr-12',
+          text === '' ? 'pr-[12px]' : 'pr-12',
         )}
       />
       {text !== '' && (

@@ -44,7 +44,7 @@ test('[PROF-13] [SESS-06] no answer, and one that nobody understands, are told a
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   answerCalls({ '/auth/sessions': 'none' });
-  const message = 'There is no connection. Where you are signed in is known to the server alone.';
+  const message = 'There is no connection. The list of your sign-ins is only on the server.';
   expect(await calls().sessions.list()).toEqual({ ok: false, message, why: 'unheard' });
   expect(report).not.toHaveBeenCalled();
   answerCalls({ '/auth/sessions': { json: { data: 'nothing' } } });

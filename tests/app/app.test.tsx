@@ -34,7 +34,7 @@ function heading(name: string) {
 }
 
 test.each([
-  ['/', 'Find, make and live events, also with no connection.', 'Scape'],
+  ['/', 'Find, make and live events, even offline.', 'Scape'],
   ['/events', 'Events', 'Events · Scape'],
   ['/events/create', 'Create event', 'Create event · Scape'],
   ['/rankings', 'Ranking System', 'Ranking System · Scape'],

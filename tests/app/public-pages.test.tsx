@@ -136,7 +136,7 @@ test('[HOME-01] the start page: hero, testimonials, events, the app, and it begi
   await open(paths.about);
   vi.mocked(scrollTo).mockClear();
   fireEvent.click(screen.getAllByRole('link', { name: 'Scape' })[0] as HTMLElement);
-  await heading('Find, make and live events, also with no connection.');
+  await heading('Find, make and live events, even offline.');
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   const titles = main()
     .getAllByRole('heading', { level: 2 })

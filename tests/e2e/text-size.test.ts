@@ -62,8 +62,8 @@ function misplaced(): string[] {
     );
     const innermost = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
     const names = innermost.map(
-      ({ tagName, className, textContent }) =>
-        `${tagName}.${String(className).slice(0, 60)} “${textContent.slice(0, 30)}”`,
+      (element) =>
+        `${element.tagName}.${element.getAttribute('class')?.slice(0, 60) ?? ''} “${element.textContent.slice(0, 30)}”`,
     );
     found.push(`the page is ${String(root.scrollWidth)} px wide: ${names.join('; ')}`);
   }

@@ -177,13 +177,13 @@ test('[CHAT-08] what nobody answered is asked again when the socket is back', as
   const lookForMessages = vi.fn<ChatCalls['lookForMessages']>(() => Promise.resolve({ as: 'unreachable' }));
   const some = ports({ lookForMessages });
   showChat(account, withBea, some);
-  expect(await screen.findByText('Older messages show with a connection')).toBeTruthy();
+  expect(await screen.findByText('Older messages appear when you are back online')).toBeTruthy();
   expect(lookForMessages).toHaveBeenCalledTimes(1);
   lookForMessages.mockResolvedValue({ as: 'seen', isWhole: true });
   act(() => {
     some.live.news.set({ ...silence, isConnected: true });
   });
-  await waitFor(() => expect(screen.queryByText('Older messages show with a connection')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Older messages appear when you are back online')).toBeNull());
   expect(lookForMessages.mock.calls.map(([chat, before]) => [chat, before])).toEqual([
     [chatWith(bea.user_id), first?.message_id],
     [chatWith(bea.user_id), first?.message_id],

@@ -74,7 +74,7 @@ test('[PROF-13] each kind of what arrives has its words, its age and leads to wh
     ['Tom likes your post “A <b>walk</b>”', ofPost],
     ['Tom commented on your post “A <b>walk</b>”', ofPost],
     ['Tom replied to your comment on “A <b>walk</b>”', ofPost],
-    ['“Jazz” takes place at another time, or elsewhere', `/events/${event.ref}`],
+    ['“Jazz” has a new time or place', `/events/${event.ref}`],
     ['“Jazz” is cancelled', `/events/${event.ref}`],
     ['A seat is free for you: “Jazz”', `/events/${event.ref}`],
     ['The moderators have hidden from others what you wrote: “A <b>walk</b>”', ofPost],

@@ -5,7 +5,7 @@ import { current } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 const look =
-  'inline-flex h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-1 [&_svg]:size-4.5';
+  'inline-flex h-11 items-center gap-1.5 rounded-full px-[14px] text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-1 [&_svg]:size-4.5';
 
 /** The events as a list or on a map: signed in, the map has the whole screen, else it stands where the list does. */
 export function ViewToggle() {

@@ -57,7 +57,7 @@ export function BottomBar() {
                 aria-label={count === 0 ? undefined : `${label}, ${String(count)} ${what}`}
                 className={({ isActive }) =>
                   classNames(
-                    'flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium [&_svg]:size-6',
+                    'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,4vw)] font-medium [&_svg]:size-6',
                     isActive ? 'text-brand-ink' : 'text-muted',
                   )
                 }

@@ -16,7 +16,7 @@ export function OlderSign({ older }: Pick<Messages, 'older'>) {
       )}
       {older === 'unreachable' && (
         <>
-          <CloudOff className="shrink-0" /> Older messages show with a connection
+          <CloudOff className="shrink-0" /> Older messages appear when you are back online
         </>
       )}
     </p>

@@ -19,7 +19,7 @@ export function SearchOptions({ filter }: { filter: ListFilter }) {
         onChange={({ target }) => {
           filter.setCategory(target.value);
         }}
-        className="[&>select]:rounded-full [&>select]:pl-5 [&>select]:text-sm [&>select]:shadow-1"
+        className="[&>select]:rounded-full [&>select]:pl-[20px] [&>select]:text-sm [&>select]:shadow-1"
       />
       <NearMe isWanted={filter.isNear} onChange={filter.setNear} />
     </>

@@ -21,7 +21,7 @@ export function Hero({ who, social }: HeroProps) {
       <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-8 pb-44 md:px-8 md:pt-16 md:pb-64">
         <Mark size={64} />
         <PageHeading title="Scape" className="mt-6 max-w-2xl text-2xl md:text-3xl">
-          Find, make and live events, also with no connection.
+          Find, make and live events, even offline.
         </PageHeading>
         <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">
           What you like, book or publish is saved on this device first, and sent exactly once when there is a network.

@@ -16,7 +16,7 @@ function glyph(path: string): ReactNode {
   );
 }
 
-const said = 'Scape: find, make and live events, also with no connection.';
+const said = 'Scape: find, make and live events, even offline.';
 const enc = encodeURIComponent;
 
 const places: readonly SocialPlace[] = [

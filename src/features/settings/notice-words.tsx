@@ -41,7 +41,7 @@ export function noticeWords({ kind, user, about }: NoticeRow): ReactNode {
         </>
       );
     case 'event-changed':
-      return <>{event} takes place at another time, or elsewhere</>;
+      return <>{event} has a new time or place</>;
     case 'event-cancelled':
       return <>{event} is cancelled</>;
     case 'seat-given':

@@ -19,7 +19,7 @@ interface PushKindsProps {
 export function PushKinds({ muted, isDisabled, onChange }: PushKindsProps) {
   return (
     <fieldset className="mt-4 space-y-4 border-t border-line pt-4">
-      <legend className="sr-only">What you are told of</legend>
+      <legend className="sr-only">What you are notified about</legend>
       {pushKinds.map((kind) => (
         <Switch
           key={kind}

@@ -33,7 +33,7 @@ export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: Wi
       {hasBoth && (
         <Button
           variant="quiet"
-          className="ml-auto max-sm:px-2"
+          className="ml-auto max-sm:px-2 max-sm:text-xs"
           onClick={() => {
             onGo(step + 1);
           }}
@@ -47,7 +47,7 @@ export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: Wi
         variant="primary"
         isPending={isSending}
         onClick={canSend ? onSend : undefined}
-        className={hasBoth ? 'max-sm:px-3' : undefined}
+        className={hasBoth ? 'max-sm:grow max-sm:px-3 max-sm:text-xs' : undefined}
       >
         {isSending ? words.submitting : rest}
       </Button>
