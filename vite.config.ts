@@ -43,7 +43,7 @@ const named = [
   {
     name: 'pieces',
     test: new RegExp(
-      `contract/(picture|refusals|uuid)\\.ts$|src/data/(${firstData})\\.ts$|src/ui/(${listShapes})\\.tsx?$|lucide-react/dist/esm/(\\w+|icons/(${listSigns}))\\.mjs$`,
+      `contract/(attendance|days|picture|refusals|uuid)\\.ts$|src/data/(${firstData})\\.ts$|src/ui/(${listShapes})\\.tsx?$|lucide-react/dist/esm/(\\w+|icons/(${listSigns}))\\.mjs$`,
     ),
     priority: 15,
   },

@@ -16,11 +16,11 @@ export function Switch({ label, help, isOn, isDisabled = false, onChange }: Swit
   return (
     <label
       className={classNames(
-        'flex min-h-11 items-center justify-between gap-6',
+        'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1',
         isDisabled ? 'cursor-default' : 'cursor-pointer',
       )}
     >
-      <span>
+      <span className="min-w-0 flex-1 basis-40 break-words">
         <span className="block text-sm font-semibold">{label}</span>
         {help !== undefined && (
           <span id={`${id}-help`} className="mt-0.5 block text-xs text-pretty text-muted">

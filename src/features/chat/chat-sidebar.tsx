@@ -23,7 +23,7 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
   return (
     <section aria-label="Conversations" className="flex h-full flex-col bg-surface">
       <div className="shrink-0 space-y-3 px-4 pt-3 pb-2">
-        <div className="flex items-center justify-between">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           {/* The page's heading says so to the ear. */}
           <p aria-hidden="true" className="font-display text-xl font-bold">
             Chat
