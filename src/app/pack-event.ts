@@ -26,6 +26,8 @@ interface Fetched {
   pictures: string[];
   wanted: number;
   missing: number;
+  /** of each wanted picture in turn, whether it is missing */
+  isMissing: boolean[];
   bytes: number;
 }
 
@@ -76,7 +78,7 @@ async function fetchAll(
   added: string[],
   { signal, onProgress }: PackOrder,
 ): Promise<Fetched> {
-  const found: Fetched = { pictures: [], wanted: wanted.length, missing: 0, bytes: 0 };
+  const found: Fetched = { pictures: [], wanted: wanted.length, missing: 0, isMissing: [], bytes: 0 };
   async function keep(address: string): Promise<Kept> {
     signal.throwIfAborted();
     const kept = await keepPicture(cache, address, signal);
@@ -91,6 +93,7 @@ async function fetchAll(
     const end = await fetchWhole(addresses, keep);
     if (end === 'none') found.wanted -= 1;
     if (end === 'partly') found.missing += 1;
+    found.isMissing.push(end === 'partly');
     onProgress?.(index + 1, wanted.length);
   }
   return found;
@@ -109,12 +112,14 @@ async function packRow(account: OpenAccount, device: DeviceDb, event: EventRow, 
     const { tiles } = await tilesNow();
     const map = mapPicturesToPack(event, tiles);
     const wanted = [...picturesToPack(event).map(sizesOf), ...(map.length === 0 ? [] : [map])];
-    const found = await fetchAll(cache, wanted, added, order);
+    const { isMissing, ...found } = await fetchAll(cache, wanted, added, order);
+    const isMapMissing = map.length > 0 && isMissing.at(-1) === true;
     const rowBytes = new TextEncoder().encode(JSON.stringify(event)).byteLength;
     await putPack(db, {
       ref: event.ref,
       version: event.version,
       ...found,
+      isMapMissing,
       bytes: found.bytes + rowBytes,
       map: mapToPack(event, tiles),
       savedAt: Date.now(),
@@ -163,7 +168,7 @@ export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrd
       const whose = { device, store, origin: location.origin, userId: user?.user_id ?? null };
       const { as } = await seeEvent(whose, ref, signal);
       signal.throwIfAborted();
-      if (as === 'unreachable') return as;
+      if (as === 'unreachable' || as === 'failed') return 'unreachable';
       const event = await db.events.get(ref);
       if (as === 'missing' && event === undefined) await forgetPack(db, ref);
       if (as === 'missing' || event === undefined) return 'missing';

@@ -28,6 +28,8 @@ export interface PackRow {
   wanted: number;
   /** how many of those couldn't be had, or not in every size, or only as they were long ago */
   missing: number;
+  /** the map is among what is missing; packs of an older version don't say */
+  isMapMissing?: boolean;
   /** of the kept pictures and the event's own row */
   bytes: number;
   /** `url` of the map's pictures when it was packed; null: it has no map. Packs of an older version don't say */

@@ -7,8 +7,11 @@ import { timeoutFor } from './backoff.ts';
 import { isWireError } from './ports.ts';
 import { readingTransport, type Reader } from './reading-transport.ts';
 
-/** held: it is on the device now. missing: the server has no such event. unreachable: nobody answered. */
-export type Seen = { as: 'held'; ref: string } | { as: 'missing' } | { as: 'unreachable' };
+/**
+ * held: it is on the device now. missing: the server has no such event. failed: the server answered, and couldn't say.
+ * unreachable: nobody answered.
+ */
+export type Seen = { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
 
 /** Fetches one event that the device doesn't hold, or whose newest state is wanted, and keeps it. */
 export async function seeEvent(
@@ -29,7 +32,7 @@ export async function seeEvent(
       },
       signal,
     );
-    if (status >= 500 || status === 429) return { as: 'unreachable' };
+    if (status >= 500 || status === 429) return { as: 'failed' };
     const parsed = z.safeParse(Event, json);
     if (status !== 200 || !parsed.success) return { as: 'missing' };
     await landSeen(store, { events: [parsed.data] }, mark);

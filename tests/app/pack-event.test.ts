@@ -231,12 +231,13 @@ test('[CARD-08] a part of the map that can’t be had makes it missing; another 
   const tiles = tilesAt(sanJuan);
   served = { event: { ...event, location: sanJuan }, gone: new Set(tiles.slice(3, 4)), tiles: drawn('aaaaaaaa') };
   await packEvent(account, order());
-  expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
+  expect(await packed()).toMatchObject({ wanted: 5, missing: 1, isMapMissing: true });
   expect(keptNames()).toHaveLength(12 + tiles.length - 1);
   served.gone.clear();
   fetched = [];
   await packEvent(account, order());
   expect([fetched, (await packed())?.missing]).toEqual([tiles.slice(3, 4), 0]);
+  expect((await packed())?.isMapMissing).toBe(false);
 });
 
 test('[CARD-08] a server that gives no part of the map isn’t asked for all of them', async () => {

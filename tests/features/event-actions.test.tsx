@@ -118,11 +118,13 @@ test('[ENG-03] a full event offers its waiting list; asked offline it isn’t co
   expect(screen.getByText('Full: a waiting list is open')).toBeTruthy();
   press('Join the waiting list');
   expect(await screen.findByRole('img', { name: 'Asked, not yet confirmed' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Asked, not yet confirmed' })).toBeTruthy();
   const [entry] = await account.db.outbox.toArray();
   if (entry === undefined) throw new Error('nothing was asked');
   const body = { subscribed: false, waiting: true, position: 3 };
   await account.db.outbox.put({ ...entry, state: 'applied', ack: { at: null, status: 200, body } });
   expect(await screen.findByText('You are number 3 on the waiting list.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'On the waiting list' })).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'Asked, not yet confirmed' })).toBe(null);
   await account.db.outbox.clear();
   await waitFor(() => expect(screen.getByText('You are number 3 on the waiting list.')).toBeTruthy());

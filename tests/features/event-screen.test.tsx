@@ -130,6 +130,14 @@ test('[DET-04] a question that was lost on a connection that holds can be asked 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
 });
 
+test('[DET-04] an error of the server is Event not found, says so, and can be asked again', async () => {
+  await signedIn();
+  show(<EventScreen {...page} look={() => Promise.resolve('failed')} idOrRef="12345" />);
+  expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
+  expect(screen.getByText(/The server answered with an error/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
 test('[DET-06] nobody is asked how often a draft was seen', async () => {
   const account = await signedIn();
   const askViews = vi.fn(() => Promise.resolve(null));

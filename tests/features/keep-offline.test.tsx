@@ -103,6 +103,12 @@ test('[CARD-08] a missing picture is told, and another try is one tap away', asy
   await waitFor(() => expect(pack).toHaveBeenCalledTimes(1));
 });
 
+test('[CARD-08] where only the map is missing, all that matters is said to be there', async () => {
+  await pageWith(await signedIn(), () => Promise.resolve('kept'), { missing: 1, isMapMissing: true });
+  expect(await screen.findByText(/Everything that matters is here; only the map is missing/)).toBeTruthy();
+  expect(screen.queryByText(/pictures is missing/)).toBeNull();
+});
+
 test('[CARD-08] a tap removes it, and the way back is offered', async () => {
   const account = await signedIn();
   const { event } = await pageWith(account, () => Promise.resolve('kept'), {});

@@ -56,7 +56,7 @@ test('[L5] [OFF-11] an answer never goes over a change that waits', async () => 
 test.each([
   ['missing', () => told({ message: 'Event not found', error: 'not_found' }, 404)],
   ['missing', () => told({ ...sampleEvent(), title: 7 })],
-  ['unreachable', () => told({}, 500)],
+  ['failed', () => told({}, 500)],
   ['unreachable', () => new Response('<html>Log in</html>')],
 ] as const)('[L6] %s: nothing is kept', async (as, answer) => {
   expect(await see(answer)).toMatchObject({ as });

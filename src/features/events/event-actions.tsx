@@ -31,6 +31,7 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
           <SubscribeButton
             event={event}
             engagement={engagement}
+            isConfirmed={!isAsked}
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
           />

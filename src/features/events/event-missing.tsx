@@ -22,9 +22,19 @@ export function EventSkeleton() {
 }
 
 /** Asks the server for an event and keeps it on the device. */
-export type LookForEvent = (idOrRef: string, signal: AbortSignal) => Promise<'held' | 'missing' | 'unreachable'>;
+export type LookForEvent = (
+  idOrRef: string,
+  signal: AbortSignal,
+) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
 
-type Finding = 'looking' | 'missing' | 'unreachable';
+type Finding = 'looking' | 'missing' | 'failed' | 'unreachable';
+
+/** What an answer says, and what it may mean. */
+const texts = {
+  missing: 'It may have been taken down, or the address has a mistake in it.',
+  failed: 'The server answered with an error, so the event may be there all the same.',
+  unreachable: 'This event isn’t on this device yet. It opens as soon as there is a connection.',
+} as const;
 
 /** Looks once, and again when the connection is back or when it is told to: one question may be lost on a connection that holds. */
 function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForEvent) {
@@ -71,19 +81,16 @@ export function EventMissing({
   if (finding === 'looking') return <EventSkeleton />;
   const isOut = finding === 'unreachable';
   const title = isOut ? 'Error: Network error or CORS issue' : 'Event not found.';
-  const text = isOut
-    ? 'This event isn’t on this device yet. It opens as soon as there is a connection.'
-    : 'It may have been taken down, or the address has a mistake in it.';
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
         drawing={<Drawing of={isOut ? 'storm' : 'search'} />}
         title={title}
-        text={text}
+        text={texts[finding]}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isOut && (
+            {finding !== 'missing' && (
               <Button variant="primary" onClick={again}>
                 Try again
               </Button>

@@ -7,6 +7,7 @@ import { isKept, undoMs, type PackRow } from '#data/packs.ts';
 import { ago } from '#ui/ago.ts';
 import { Button } from '#ui/button.tsx';
 import { dataSize } from '#ui/data-size.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useLive } from '#ui/use-live.ts';
@@ -64,7 +65,12 @@ async function remove(ref: string, onUndo: () => void): Promise<void> {
   showToast({ title: 'No longer kept offline', lifeMs: undoMs - 2_000, action: { label: 'Undo', onClick } });
 }
 
-function missingText({ missing, wanted }: PackRow): string {
+/** Nobody needs the map to get in. */
+const isOnlyMap = ({ missing, isMapMissing = false }: PackRow): boolean => isMapMissing && missing === 1;
+
+function missingText(pack: PackRow): string {
+  const { missing, wanted } = pack;
+  if (isOnlyMap(pack)) return 'Everything that matters is here; only the map is missing';
   return `${String(missing)} of ${String(wanted)} pictures ${missing === 1 ? 'is' : 'are'} missing`;
 }
 
@@ -88,7 +94,7 @@ function Kept({ pack, nowMs, onAgain, onRemove }: KeptProps) {
           </span>
         </p>
         {pack.missing > 0 && (
-          <p className="mt-0.5 text-xs text-warn">
+          <p className={classNames('mt-0.5 text-xs', isOnlyMap(pack) ? 'text-muted' : 'text-warn')}>
             {missingText(pack)};{' '}
             <button
               type="button"

@@ -8,6 +8,8 @@ export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
   engagement: EngagementRow | undefined;
   size?: 'md' | 'lg';
+  /** the server has given a place on the waiting list */
+  isConfirmed?: boolean;
   /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
   invitation?: string;
   className?: string;
@@ -18,6 +20,7 @@ export function SubscribeButton({
   event,
   engagement,
   size = 'md',
+  isConfirmed = false,
   invitation = 'Subscribe',
   className,
 }: SubscribeButtonProps) {
@@ -37,7 +40,8 @@ export function SubscribeButton({
   });
   const isWaiting = isOn && (isHeldWaiting || isFull);
   const offer = isFull ? 'Join the waiting list' : invitation;
-  const label = isWaiting ? 'Asked, not yet confirmed' : isOn ? 'Subscribed' : offer;
+  const waiting = isHeldWaiting && isConfirmed ? 'On the waiting list' : 'Asked, not yet confirmed';
+  const label = isWaiting ? waiting : isOn ? 'Subscribed' : offer;
   return (
     <Button
       variant={isOn ? 'line' : 'primary'}

@@ -14,7 +14,10 @@ import { saveEdit } from './publish-event.ts';
 import { entryToSettle, recoverWords, writingAgain, type Typed, type Writing } from './writing.ts';
 
 /** Asks the server for an event that this device doesn't hold, and keeps it. */
-export type FetchEvent = (idOrRef: string, signal: AbortSignal) => Promise<'held' | 'missing' | 'unreachable'>;
+export type FetchEvent = (
+  idOrRef: string,
+  signal: AbortSignal,
+) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
 
 const reasons = {
   missing: 'Event not found.',
@@ -30,7 +33,7 @@ async function eventAt(
   const held = await findEvent(db, idOrRef);
   if (held !== undefined) return held;
   const found = await fetchEvent(idOrRef, new AbortController().signal).catch(otherwise('unreachable'));
-  if (found === 'unreachable') return found;
+  if (found === 'unreachable' || found === 'failed') return 'unreachable';
   return (await findEvent(db, idOrRef)) ?? 'missing';
 }
 
