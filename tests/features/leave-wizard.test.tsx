@@ -149,6 +149,7 @@ test('[WIZ-04] what has been published can’t be taken back by what was offered
   const tickets = ['Door', 'Balcony'].map((name) => ({ ...defaultTicket, name }));
   const { account } = await withDraft(6, async () => ({ ...typed, tickets }));
   await withDevice((device) => signIn(device, { user: account.user as OwnUser, token: 'token', remember: true }, 1));
+  localStorage.setItem('token', 'token');
   openForm();
   fireEvent.click(await screen.findByRole('button', { name: 'Remove ticket 2' }));
   await screen.findByText('Ticket removed');

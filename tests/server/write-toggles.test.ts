@@ -58,14 +58,15 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
     });
 
     test('more room lets those who wait in', async () => {
-      const [ana, ben, cleo] = await Promise.all([scene.person(), scene.person(), scene.person()]);
-      const event = await scene.event(ana, { capacity: 0 });
-      for (const who of [ben, cleo]) {
+      const [ana, dora] = await Promise.all([scene.person(), scene.person()]);
+      const [ben, cleo] = await Promise.all([scene.person(), scene.person()]);
+      const event = await scene.event(ana, { capacity: 1 });
+      for (const who of [dora, ben, cleo]) {
         await scene.perform(who, 'event.subscribe', { event_id: event.id, subscribed: true });
       }
-      const outcome = await scene.perform(ana, 'event.update', { capacity: 1 }, { params: { id: event.ref } });
+      const outcome = await scene.perform(ana, 'event.update', { capacity: 2 }, { params: { id: event.ref } });
       expect(outcome.affected.users).toContain(ben.userId);
-      expect(await scene.read(ben, event.id)).toMatchObject({ subscribed: true, subscribers_count: 1 });
+      expect(await scene.read(ben, event.id)).toMatchObject({ subscribed: true, subscribers_count: 2 });
       expect(await scene.read(cleo, event.id)).toMatchObject({ subscribed: false, waiting: true });
     });
 
