@@ -58,13 +58,18 @@ const engines: { name: string; make(): Promise<Place> }[] = [
       ]),
 ];
 
+/** Columns that every event is read with today: without them today's program could write none into the old database. */
+const readToday = ['0019-days'];
+
 /** Opens a database with the steps alone that there were before one. */
 async function openAsBefore(step: string, { open }: Place): Promise<Storage> {
-  const later = migrations.splice(migrations.findIndex(({ name }) => name === step));
+  const at = migrations.findIndex(({ name }) => name === step);
+  const later = migrations.splice(at);
+  migrations.push(...later.filter(({ name }) => readToday.includes(name)));
   try {
     return await open();
   } finally {
-    migrations.push(...later);
+    migrations.splice(at, Infinity, ...later);
   }
 }
 

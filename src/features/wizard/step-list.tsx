@@ -57,8 +57,6 @@ export function StepList({ shown, standings, onGo }: StepListProps) {
             <li key={name} className="shrink-0">
               <button
                 type="button"
-                // Said whole: text in a box of its own is read with a space before the comma.
-                aria-label={`${label}, ${words[standing]}`}
                 aria-current={index === shown ? 'step' : undefined}
                 onClick={() => {
                   onGo(index);
@@ -69,7 +67,9 @@ export function StepList({ shown, standings, onGo }: StepListProps) {
                 )}
               >
                 <StandingSign standing={standing} number={index + 1} />
-                {label}
+                <span aria-hidden="true">{label}</span>
+                {/* Said whole: text in a box of its own is read with a space before the comma. */}
+                <span className="sr-only">{`${label}, ${words[standing]}`}</span>
               </button>
             </li>
           );
