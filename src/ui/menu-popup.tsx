@@ -66,7 +66,7 @@ export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, e
           <Base.Popup
             aria-label={label}
             finalFocus={() => (isMoved.current ? false : anchor.current)}
-            className="max-w-[min(20rem,calc(100vw-1rem))] min-w-60 origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-3 transition duration-150 ease-out outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 motion-reduce:transition-none"
+            className="max-w-[min(20rem,calc(100vw-1rem))] min-w-[min(15rem,calc(100vw-1rem))] origin-(--transform-origin) rounded-md border border-line bg-raised p-1.5 text-ink shadow-3 transition duration-150 ease-out outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 motion-reduce:transition-none"
           >
             {heading !== undefined && <div className="border-b border-line px-3 pt-2 pb-3">{heading}</div>}
             <div className={classNames(heading !== undefined && 'pt-1.5')}>

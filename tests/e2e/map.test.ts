@@ -17,7 +17,8 @@ let scene: Scene;
 let pictures: Awaited<ReturnType<typeof startTileServer>>;
 
 beforeAll(async () => {
-  pictures = await startTileServer();
+  // Whoever is told to wait asks again soon: the next test begins with a service that is well.
+  pictures = await startTileServer({ waitS: 1 });
   const settings = { TILE_URL: pictures.url, SATELLITE_TILE_URL: pictures.satelliteUrl, TILE_CACHE_MB: '0' };
   scene = await openScene({ hasProxy: true, settings });
 });

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events.ts';
-import type { Look, LookQuestion, Opened } from '#features/map/cluster-index.ts';
+import type { Look, LookQuestion } from '#features/map/cluster-index.ts';
 import type { ClusterSource } from '#features/map/cluster-source.ts';
 import { useClusterLook } from '#features/map/use-cluster-look.ts';
 import { eventRow } from './event-rows.ts';
@@ -35,8 +35,6 @@ vi.mock('#features/map/cluster-source.ts', () => ({
           fail: () => act(async () => Promise.resolve(reject(new Error('No answer')))),
         });
       }),
-    open: (cluster): Promise<Opened> =>
-      cluster === 7 ? Promise.resolve({ as: 'zoom', zoom: 9 }) : Promise.reject(new Error('No such cluster')),
     close() {
       desk.isClosed = true;
     },
@@ -50,7 +48,7 @@ const question = (zoom: number): LookQuestion => ({
 });
 const placed = (latitude: number, longitude: number): EventRow =>
   eventRow({ location: { type: 'Point', coordinates: [longitude, latitude] } });
-const lookOf = (...listed: number[]): Look => ({ marked: [], listed: Uint32Array.from(listed) });
+const lookOf = (...listed: number[]): Look => ({ points: [], listed: Uint32Array.from(listed) });
 
 function show(rows: readonly EventRow[] | null, asked: LookQuestion | null) {
   return renderHook(
@@ -69,7 +67,7 @@ beforeEach(() => {
 test('[MAP-07] nothing is asked before the events are read and the map is there', () => {
   const { rerender, result, unmount } = show(null, question(1));
   rerender({ rows: [placed(1, 2)], asked: null });
-  expect([desk.told, result.current.look]).toEqual([[], null]);
+  expect([desk.told, result.current]).toEqual([[], null]);
   unmount();
   expect(desk.isClosed).toBe(true);
 });
@@ -80,7 +78,7 @@ test('[MAP-07] the places are brought once, before the first question, and not w
   expect(desk.told).toEqual(['place', 'look at 1']);
   expect(desk.places).toEqual([[18.5, -69.9, 40.7, -74]]);
   await desk.held[0]?.answer(lookOf(1, 0));
-  expect(result.current.look).toMatchObject({ listed: Uint32Array.of(1, 0), rows });
+  expect(result.current).toMatchObject({ listed: Uint32Array.of(1, 0), rows });
   rerender({ rows, asked: question(2) });
   expect(desk.told).toEqual(['place', 'look at 1', 'look at 2']);
 });
@@ -93,7 +91,7 @@ test('[MAP-07] while one question is open only the last of the others is kept: a
   await desk.held[0]?.answer(lookOf());
   expect(desk.told).toEqual(['place', 'look at 1', 'look at 4']);
   await desk.held[1]?.answer(lookOf(0));
-  expect(result.current.look?.listed).toEqual(Uint32Array.of(0));
+  expect(result.current?.listed).toEqual(Uint32Array.of(0));
   expect(desk.held).toHaveLength(2);
 });
 
@@ -103,9 +101,9 @@ test('[MAP-07] other events are never shown by the numbers of those before', asy
   const { rerender, result } = show(before, question(1));
   rerender({ rows: after, asked: question(1) });
   await desk.held[0]?.answer(lookOf(2, 1, 0));
-  expect(result.current.look).toBeNull();
+  expect(result.current).toBeNull();
   await desk.held[1]?.answer(lookOf(0));
-  expect(result.current.look).toMatchObject({ listed: Uint32Array.of(0), rows: after });
+  expect(result.current).toMatchObject({ listed: Uint32Array.of(0), rows: after });
 });
 
 test('[MAP-07] what was there stays until the next is known', async () => {
@@ -114,9 +112,9 @@ test('[MAP-07] what was there stays until the next is known', async () => {
   const { rerender, result } = show(before, question(1));
   await desk.held[0]?.answer(lookOf(0));
   rerender({ rows: after, asked: question(1) });
-  expect(result.current.look?.rows).toBe(before);
+  expect(result.current?.rows).toBe(before);
   await desk.held[1]?.answer(lookOf(1, 0));
-  expect(result.current.look?.rows).toBe(after);
+  expect(result.current?.rows).toBe(after);
 });
 
 test('[MAP-07] a question that has no answer leaves what is shown, and the next one is asked', async () => {
@@ -126,18 +124,8 @@ test('[MAP-07] a question that has no answer leaves what is shown, and the next 
   rerender({ rows, asked: question(2) });
   rerender({ rows, asked: question(3) });
   await desk.held[1]?.fail();
-  expect(result.current.look?.listed).toEqual(Uint32Array.of(0));
+  expect(result.current?.listed).toEqual(Uint32Array.of(0));
   await waitFor(() => expect(desk.told.at(-1)).toBe('look at 3'));
   await desk.held[2]?.answer(lookOf());
-  expect(result.current.look?.listed).toHaveLength(0);
-});
-
-test('[MAP-03] a cluster that is no more comes apart into nothing', async () => {
-  const { rerender, result } = show([placed(1, 1)], question(1));
-  await desk.held[0]?.answer(lookOf(0));
-  expect(await result.current.open(7)).toEqual({ as: 'zoom', zoom: 9 });
-  expect(await result.current.open(8)).toBeNull();
-  // Its number says nothing among others.
-  rerender({ rows: [placed(2, 2)], asked: question(1) });
-  expect(await result.current.open(7)).toBeNull();
+  expect(result.current?.listed).toHaveLength(0);
 });

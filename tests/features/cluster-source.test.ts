@@ -61,18 +61,6 @@ test('[MAP-07] the places are put in order in a worker, and brought before the q
   source.close();
 });
 
-test('[MAP-03] a cluster is opened by the worker too', async () => {
-  const source = createClusterSource();
-  source.place(pair);
-  const found = source.look(everything);
-  worker().work();
-  const cluster = (await found).marked.find(({ as }) => as === 'cluster');
-  const opened = source.open(cluster?.as === 'cluster' ? cluster.id : -1);
-  worker().work();
-  expect(await opened).toEqual({ as: 'pile', indices: [0, 1] });
-  source.close();
-});
-
 test('[MAP-07] where the worker can’t start, the page does it, with the places that were brought last', async () => {
   const source = createClusterSource();
   source.place(far);
@@ -106,10 +94,10 @@ test('[MAP-07] a worker that ends between two questions is made up for as well',
 test('[MAP-07] a fault at one task is that task’s alone: the worker is kept', async () => {
   const source = createClusterSource();
   source.place(far);
-  const bad = source.open(99);
+  const bad = source.look(everything);
   const [, question] = worker().asked;
-  worker().say({ id: question?.id, fault: 'No cluster with the specified id.' });
-  await expect(bad).rejects.toThrow('No cluster');
+  worker().say({ id: question?.id, fault: 'The places are too many.' });
+  await expect(bad).rejects.toThrow('too many');
   worker().asked.splice(1, 1);
   const found = source.look(everything);
   expect(tasks()).toEqual(['place', 'look']);
@@ -132,11 +120,10 @@ test('[MAP-07] closed, it ends its worker, and the page doesn’t begin what nob
 test('[MAP-07] a browser without workers has the same answers', async () => {
   vi.stubGlobal('Worker', undefined);
   const source = createClusterSource();
-  expect(await source.look(everything)).toEqual({ marked: [], listed: new Uint32Array() });
+  expect(await source.look(everything)).toEqual({ points: [], listed: new Uint32Array() });
   source.place(pair);
-  const { marked, listed } = await source.look(everything);
-  expect([marked.length, ...listed]).toEqual([2, 2, 0, 1]);
-  await expect(source.open(12_345)).rejects.toBeInstanceOf(Error);
+  const { points, listed } = await source.look(everything);
+  expect([points.length, ...listed]).toEqual([3, 2, 0, 1]);
   source.close();
 });
 
@@ -153,10 +140,10 @@ test('[MAP-07] a worker answers under the number of the question, and tells a fa
   };
   ask(1, { as: 'place', places: far });
   ask(2, { as: 'look', question: everything });
-  ask(3, { as: 'open', cluster: 12_345 });
+  ask(3, { as: 'look', question: null } as unknown as ClusterTask);
   expect(said).toEqual([
     { id: 1, answer: null },
     { id: 2, answer: expect.objectContaining({ listed: Uint32Array.of(0, 1) }) as unknown },
-    { id: 3, fault: expect.stringMatching(/cluster/i) as unknown },
+    { id: 3, fault: expect.stringMatching(/Error/) as unknown },
   ]);
 });

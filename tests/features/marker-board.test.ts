@@ -1,7 +1,9 @@
 import { fireEvent } from '@testing-library/react';
+import fc from 'fast-check';
 import { map as leafletMap, type Map as LeafletMap } from 'leaflet';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMarkerBoard, type BoardItem, type MarkerBoard } from '#features/map/marker-board.ts';
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { createMarkerBoard, type BoardItem, type MarkerBoard, type Pile } from '#features/map/marker-board.ts';
+import type { MarkerLook } from '#features/map/marker-element.ts';
 import { nearView } from '#features/map/near-view.ts';
 import { mapsHaveRoom } from './map-stage.tsx';
 
@@ -9,12 +11,19 @@ mapsHaveRoom();
 
 let map: LeafletMap;
 let board: MarkerBoard;
+let piles: (Pile | null)[];
+let onCluster: Mock<() => void>;
 
 beforeEach(() => {
   const place = document.createElement('div');
   document.body.append(place);
-  map = leafletMap(place, { zoomAnimation: false, fadeAnimation: false }).setView([18.5, -69.9], 12);
-  board = createMarkerBoard(map);
+  map = leafletMap(place, { zoomAnimation: false, fadeAnimation: false, minZoom: 2, maxZoom: 19 }).setView(
+    [18.5, -69.9],
+    12,
+  );
+  piles = [];
+  onCluster = vi.fn();
+  board = createMarkerBoard(map, { onPile: (pile) => piles.push(pile), onCluster });
 });
 afterEach(() => {
   board.close();
@@ -22,17 +31,21 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const item = (given: Partial<BoardItem> = {}): BoardItem => ({
-  key: 'jazz',
-  latitude: 18.5,
-  longitude: -69.9,
-  name: 'Jazz night',
-  className: 'map-mark',
-  html: '<span>J</span>',
-  sizePx: 40,
-  onPress: () => undefined,
-  ...given,
-});
+const item = (given: Partial<BoardItem & MarkerLook> = {}): BoardItem => {
+  const { name = 'Jazz night', className = 'map-mark', html = '<span>J</span>', sizePx = 40, ...others } = given;
+  return {
+    key: 'jazz',
+    latitude: 18.5,
+    longitude: -69.9,
+    count: 1,
+    look: () => ({ name, className, html, sizePx }),
+    onPress: () => undefined,
+    ...others,
+  };
+};
+/** Another one, so far away that nothing is made of both. */
+const fair = (given: Partial<BoardItem & MarkerLook> = {}) =>
+  item({ key: 'fair', name: 'Book fair', longitude: -69.8, ...given });
 const markers = () => [...map.getContainer().querySelectorAll<HTMLElement>('.leaflet-marker-icon')];
 const marker = (name = 'Jazz night') =>
   markers().find((each) => each.getAttribute('aria-label') === name) as HTMLElement;
@@ -44,11 +57,10 @@ function spotOf(element: HTMLElement): { x: number; y: number } {
 }
 
 test('[MAP-03] [MAP-01] a marker is a button that is named and can be reached', () => {
-  board.show([item(), item({ key: 'fair', name: 'Book fair' })]);
-  expect(markers().map((each) => [each.getAttribute('role'), each.tabIndex, each.getAttribute('aria-label')])).toEqual([
-    ['button', 0, 'Jazz night'],
-    ['button', 0, 'Book fair'],
-  ]);
+  board.show([item(), fair()]);
+  for (const name of ['Jazz night', 'Book fair']) {
+    expect([marker(name).getAttribute('role'), marker(name).tabIndex]).toEqual(['button', 0]);
+  }
   expect(marker().title).toBe('Jazz night');
   expect(marker().innerHTML).toBe('<span>J</span>');
 });
@@ -65,10 +77,10 @@ test.each([
 });
 
 test('[MAP-03] what stays the same keeps its element and its focus, however the others change', () => {
-  board.show([item(), item({ key: 'fair', name: 'Book fair' })]);
+  board.show([item(), fair()]);
   const before = marker();
   before.focus();
-  board.show([item({ key: 'run', name: 'Run' }), item({ name: 'Jazz night, liked' })]);
+  board.show([fair({ key: 'run', name: 'Run' }), item({ name: 'Jazz night, liked' })]);
   expect(marker('Jazz night, liked')).toBe(before);
   expect(before.title).toBe('Jazz night, liked');
   expect(document.activeElement).toBe(before);
@@ -145,10 +157,10 @@ test('a pointer over it and the focus on it are told, and that they have gone', 
 });
 
 test('[MAP-03] what isn’t there any more is gone, and all of it when the board closes', () => {
-  board.show([item(), item({ key: 'fair', name: 'Book fair' })]);
-  const [jazz] = markers();
-  board.show([item({ key: 'fair', name: 'Book fair' })]);
-  expect(jazz?.isConnected).toBe(false);
+  board.show([item(), fair()]);
+  const jazz = marker();
+  board.show([fair()]);
+  expect(jazz.isConnected).toBe(false);
   expect(markers().map((each) => each.title)).toEqual(['Book fair']);
   board.close();
   expect(markers()).toEqual([]);
@@ -198,4 +210,170 @@ test('[MAP-03] a map that is dragged by a marker opens nothing; what presses wit
   fireEvent(marker(), new PointerEvent('pointerdown', { clientX: 400, clientY: 300, bubbles: true }));
   fireEvent(marker(), new MouseEvent('click', { clientX: 402, clientY: 300, detail: 1, bubbles: true }));
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+const clusters = () => [...map.getContainer().querySelectorAll<HTMLElement>('.map-cluster')];
+const counts = () => clusters().map((each) => each.textContent);
+/** Points at these longitudes, of these weights. */
+const points = (...given: readonly (readonly [longitude: number, count?: number])[]) =>
+  given.map(([longitude, count = 1], index) =>
+    item({ key: `point ${String(index)}`, name: `Point ${String(index)}`, longitude, count }),
+  );
+const nearPx = (px: number) => -69.9 + (px * 360) / (256 * 2 ** 12);
+
+test('[MAP-03] points 59 px apart are one cluster, 61 px apart two; one alone is none', () => {
+  board.show(points([-69.9], [nearPx(59)]));
+  expect([counts(), markers().length]).toEqual([['2'], 1]);
+  board.show(points([-69.9], [nearPx(61)]));
+  expect([counts(), markers().length]).toEqual([[], 2]);
+});
+
+test('[MAP-03] a cluster counts what its points weigh, keeps its element and its focus, and is called by its number', () => {
+  board.show(points([-69.9], [nearPx(20), 7]));
+  const [before] = clusters();
+  before?.focus();
+  expect([counts(), before?.getAttribute('aria-label'), before?.getAttribute('role')]).toEqual([
+    ['8'],
+    '8 events here',
+    'button',
+  ]);
+  board.show([...points([-69.9], [nearPx(20), 7]), item({ key: 'new', longitude: nearPx(10), count: 3 })]);
+  expect([clusters()[0] === before, counts(), document.activeElement === before]).toEqual([true, ['11'], true]);
+  expect(before?.title).toBe('11 events here');
+});
+
+const hands: [string, (element: HTMLElement) => void][] = [
+  ['a click', (element) => fireEvent.click(element)],
+  ['Space', (element) => fireEvent.keyDown(element, { key: ' ' })],
+  [
+    'Enter',
+    (element) => {
+      fireEvent.keyDown(element, { key: 'Enter' });
+      fireEvent.keyPress(element, { key: 'Enter', charCode: 13 });
+    },
+  ],
+];
+
+test.each(hands)('[MAP-03] a cluster that is pressed by %s takes the map nearer, and is told', (_name, press) => {
+  board.show(points([-69.9], [nearPx(30)]));
+  const cluster = clusters()[0] as HTMLElement;
+  cluster.focus();
+  press(cluster);
+  expect(onCluster).toHaveBeenCalledOnce();
+  expect(map.getZoom()).toBeGreaterThan(12);
+  expect([counts(), markers().length]).toEqual([[], 2]);
+  // It has gone, and the focus would have gone with it.
+  expect(document.activeElement).toBe(map.getContainer());
+});
+
+const pileOf = (count: number) => points(...Array.from({ length: count }, () => [-69.9] as const));
+
+test.each([2, 3, 8, 9, 20, 41])(
+  '[MAP-03] a pile of %i is laid out at any zoom, each a finger apart from the others',
+  (count) => {
+    board.show(pileOf(count));
+    fireEvent.click(clusters()[0] as HTMLElement);
+    expect([map.getZoom(), piles.at(-1)?.count, piles.at(-1)?.keys.size]).toEqual([12, count, count]);
+    expect(clusters()[0]?.getAttribute('aria-expanded')).toBe('true');
+    const spots = markers()
+      .filter((each) => each.classList.contains('map-mark'))
+      .map(spotOf);
+    expect(spots).toHaveLength(count);
+    const gaps = spots.flatMap((one, index) =>
+      spots.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(44);
+    for (const { x, y } of spots) expect(Math.hypot(x - 400, y - 300)).toBeLessThan(400);
+  },
+);
+
+test('[MAP-03] a pile closes by its cluster, by its word and by Escape, and the cluster has the focus', () => {
+  board.show(pileOf(3));
+  const close: (() => void)[] = [
+    () => fireEvent.click(clusters()[0] as HTMLElement),
+    () => piles.at(-1)?.close(),
+    () => {
+      marker('Point 1').focus();
+      fireEvent.keyDown(marker('Point 1'), { key: 'Escape' });
+      expect(document.activeElement).toBe(clusters()[0]);
+    },
+  ];
+  for (const by of close) {
+    fireEvent.click(clusters()[0] as HTMLElement);
+    expect(markers()).toHaveLength(4);
+    by();
+    expect([markers().length, piles.at(-1), clusters()[0]?.hasAttribute('aria-expanded')]).toEqual([1, null, false]);
+  }
+  fireEvent.click(clusters()[0] as HTMLElement);
+  map.setZoom(13);
+  expect([markers().length, piles.at(-1)]).toEqual([1, null]);
+});
+
+test('[MAP-03] an open pile stays open, with its focus, when points come and go elsewhere, and closes when its own do', () => {
+  board.show(pileOf(3));
+  fireEvent.click(clusters()[0] as HTMLElement);
+  const told = piles.length;
+  marker('Point 2').focus();
+  const before = spotOf(marker('Point 2'));
+  board.show([...pileOf(3), fair()]);
+  expect([markers().length, document.activeElement === marker('Point 2')]).toEqual([5, true]);
+  expect(spotOf(marker('Point 2'))).toEqual(before);
+  expect(piles.slice(told).every((pile) => pile !== null)).toBe(true);
+  board.show([...pileOf(2), fair()]);
+  expect([markers().length, piles.at(-1), counts()]).toEqual([2, null, ['2']]);
+  expect(document.activeElement).toBe(map.getContainer());
+});
+
+test('[MAP-03] what is laid out stands above all else, the chosen one above that; closed, each stands as before', () => {
+  const level = (name: string) => Number(marker(name).style.zIndex);
+  board.show([...pileOf(2), fair({ level: 2_000 })]);
+  fireEvent.click(clusters()[0] as HTMLElement);
+  expect(level('Point 0')).toBeGreaterThan(level('Book fair'));
+  board.show([item({ ...pileOf(2)[0], level: 2_000 }), ...pileOf(2).slice(1), fair({ level: 2_000 })]);
+  expect(level('Point 0')).toBeGreaterThan(level('Point 1'));
+});
+
+test('[MAP-03] the chosen one is seen by itself, though it lies in a cluster; of the lifted one its cluster is lifted', () => {
+  const [first, second] = points([-69.9], [nearPx(20)]) as [BoardItem, BoardItem];
+  board.show([first, second], { chosen: null, lifted: second });
+  expect([markers().length, clusters()[0]?.classList.contains('map-cluster-lifted')]).toEqual([1, true]);
+  board.show([first, second], { chosen: first, lifted: null });
+  expect(clusters()[0]?.classList.contains('map-cluster-lifted')).toBe(false);
+  expect([marker('Point 0').isConnected, counts()]).toEqual([true, ['2']]);
+  map.setZoom(15);
+  expect(markers()).toHaveLength(2);
+  board.show([first, second]);
+  expect(markers()).toHaveLength(2);
+  // One that no point tells of, as in a group, stands there as well.
+  board.show([], { chosen: null, lifted: first });
+  expect(markers()).toHaveLength(1);
+  board.show([]);
+  expect(markers()).toHaveLength(0);
+});
+
+test('[MAP-03] property: whatever comes and goes, wherever the map is, the counts are the events', () => {
+  const spot = fc.record({ x: fc.integer({ min: 0, max: 12 }), count: fc.integer({ min: 1, max: 90 }) });
+  const step = fc.record({ spots: fc.array(spot, { maxLength: 25 }), zoom: fc.integer({ min: 8, max: 15 }) });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
+      for (const { spots, zoom } of steps) {
+        map.setView([18.5, -69.9], zoom, { animate: false });
+        const wanted = spots.map(({ x, count }, index) =>
+          item({
+            key: `${String(index)} ${String(x)}`,
+            longitude: -69.9 + x / 500,
+            count,
+            html: `<span>${String(count)}</span>`,
+          }),
+        );
+        board.show(wanted);
+        const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0);
+        const shown = markers().map((each) =>
+          Number(each.getAttribute('aria-label')?.match(/^\d+/)?.[0] ?? each.textContent),
+        );
+        expect(shown.reduce((total, count) => total + count, 0)).toBe(sum(spots));
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -4,7 +4,7 @@ import { listingCategories } from '#contract/category.ts';
 import { noEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EventChange, EventStates } from '#features/map/map-ports.ts';
-import { clusterItem, eventItem, marksOf } from '#features/map/marker-looks.ts';
+import { clusterLook, eventItem, groupItem, marksOf } from '#features/map/marker-looks.ts';
 import { MarkerSigns } from '#features/map/marker-signs.tsx';
 import { hueOf } from '#ui/hue.ts';
 import { eventRow } from './event-rows.ts';
@@ -44,7 +44,7 @@ const own = (Object.keys(listingCategories) as (keyof typeof listingCategories)[
 
 test.each(own)('[MAP-03] the marker of %s wears its hue and its sign, which is drawn on the page', (category) => {
   const event = eventRow({ location, ...(category === 'online' ? { online: true } : { category }) });
-  const { signs, hue } = pictureOf(itemOf(event).html);
+  const { signs, hue } = pictureOf(itemOf(event).look().html);
   expect(signs).toEqual([`#map-sign-${category}`]);
   expect(hue).toBe(String(hueOf(category)));
   const { container } = render(<MarkerSigns />);
@@ -53,17 +53,14 @@ test.each(own)('[MAP-03] the marker of %s wears its hue and its sign, which is d
 });
 
 test('[MAP-03] an event of no category has a sign as well', () => {
-  expect(pictureOf(itemOf(eventRow({ location, category: null })).html).signs).toEqual(['#map-sign-other']);
+  expect(pictureOf(itemOf(eventRow({ location, category: null })).look().html).signs).toEqual(['#map-sign-other']);
 });
 
 test('[MAP-03] a marker is called by its title, its date and its place', () => {
   const event = eventRow({ title: 'Jazz night', location });
-  expect(itemOf(event)).toMatchObject({
-    key: event.ref,
-    name: 'Jazz night, vie, 1 may, Malecón',
-    ...{ latitude: 18.5, longitude: -69.9 },
-  });
-  expect(itemOf(eventRow({ title: '', location })).name).toContain('Untitled Event');
+  expect(itemOf(event)).toMatchObject({ key: event.ref, count: 1, latitude: 18.5, longitude: -69.9 });
+  expect(itemOf(event).look().name).toBe('Jazz night, vie, 1 may, Malecón');
+  expect(itemOf(eventRow({ title: '', location })).look().name).toContain('Untitled Event');
 });
 
 test.each([
@@ -80,7 +77,7 @@ test.each([
 ])('[MAP-03] the state %j is in the picture and in the name, the most pressing first', (given, badges, words) => {
   const event = eventRow({ title: 'Jazz night', location });
   const states = statesOf(event, given);
-  const item = itemOf(event, { states });
+  const item = itemOf(event, { states }).look();
   expect(pictureOf(item.html).badges).toEqual(badges.map((badge) => `#map-sign-${badge}`));
   expect(item.name).toBe(['Jazz night, vie, 1 may, Malecón', ...words].join(', '));
   expect(marksOf(event, states).map(({ text }) => text)).toEqual(words);
@@ -93,7 +90,7 @@ test('[MAP-03] the one that is chosen stands above the one that is pointed at, a
   );
   expect([plain, lifted, chosen].map((item) => item?.stand)).toEqual(['one', 'lifted', 'chosen']);
   const levels = [
-    clusterItem({ latitude: 0, longitude: 0, count: 2, onPress: () => undefined }),
+    groupItem({ as: 'group', latitude: 0, longitude: 0, count: 2, zoom: 9 }, () => undefined),
     plain,
     lifted,
     chosen,
@@ -120,19 +117,27 @@ test.each([
   [1_234, '1.2k', 58],
   [10_000, '10k', 58],
 ])('[MAP-03] a cluster of %i shows %s, is called by its number, and is as large as a finger', (count, text, sizePx) => {
-  const onPress = vi.fn();
-  const item = clusterItem({ latitude: 1, longitude: 2, count, onPress });
   const place = document.createElement('div');
-  place.innerHTML = item.html;
+  place.innerHTML = clusterLook(count).html;
   expect(place.textContent).toBe(text);
-  expect(item).toMatchObject({ name: `${String(count)} events here`, sizePx, latitude: 1, longitude: 2 });
-  item.onPress();
-  expect(onPress).toHaveBeenCalledOnce();
+  expect(clusterLook(count)).toMatchObject({ name: `${String(count)} events here`, sizePx });
 });
 
-test('[MAP-03] a cluster keeps its key as long as it stands for the same', () => {
+test('[MAP-03] a point of several events looks as a cluster of them, and the rest of a pile as what is more', () => {
+  const onPress = vi.fn();
+  const at = { as: 'group', latitude: 1, longitude: 2, count: 80 } as const;
+  const group = groupItem({ ...at, zoom: 9 }, onPress);
+  expect(group).toMatchObject({ count: 80, latitude: 1, longitude: 2 });
+  expect(group.look()).toEqual(clusterLook(80));
+  group.onPress();
+  expect(onPress).toHaveBeenCalledOnce();
+  const rest = groupItem({ ...at, zoom: null }, onPress).look();
+  expect([rest.name, rest.html]).toEqual(['80 more events here, in the list', '<span>+80</span>']);
+});
+
+test('[MAP-03] a group keeps its key as long as it stands for the same', () => {
   const keyOf = (latitude: number, count: number) =>
-    clusterItem({ latitude, longitude: 2, count, onPress: () => undefined }).key;
+    groupItem({ as: 'group', latitude, longitude: 2, count, zoom: 9 }, () => undefined).key;
   expect(keyOf(1, 5)).toBe(keyOf(1, 5));
   expect(new Set([keyOf(1, 5), keyOf(1, 6), keyOf(1.001, 5)]).size).toBe(3);
 });

@@ -42,7 +42,8 @@ function roomOf(path: string): { room: Room; folder: string } | null {
   return null;
 }
 
-function resolve(path: string, specifier: string): string | null {
+/** The file that an import names; null for a package. */
+export function pathOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(path), specifier);
   const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
   return alias === undefined ? null : `${aliases[alias]}${specifier.slice(alias.length)}`;
@@ -80,7 +81,7 @@ function ownFault(path: string, target: string, { specifier, isTypeOnly }: Impor
 /** What is wrong with one import of one file, as `from -> to: why`, or null. */
 function importFault(path: string, found: Import): string | null {
   const { specifier } = found;
-  const target = resolve(path, specifier);
+  const target = pathOf(path, specifier);
   const shown = `${path} -> ${target ?? specifier}`;
   if (specifier.startsWith('../')) return `${shown}: say #room/x.ts instead of ../`;
   if (specifier.startsWith('#') && target === null) return `${shown}: no such alias`;

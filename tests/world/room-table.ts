@@ -75,6 +75,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   kysely: ['server/db/'],
   ky: ['src/sync/patient-fetch.ts'],
   leaflet: ['src/features/map/'],
+  'leaflet.markercluster': ['src/features/map/cluster-group.ts'],
   'lucide-react': ['src/ui/', 'src/features/', 'src/app/'],
   nodemailer: ['server/infra/'],
   pg: ['server/db/'],

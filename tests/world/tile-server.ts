@@ -9,7 +9,6 @@ export type TileBehaviour = 'well' | 'down' | 'too-many' | 'slow' | 'html';
 export type AnswerTile = (response: ServerResponse, path: string, number: number) => void;
 
 const land = { map: { ground: '#e8efdc', lines: '#9bb08a' }, satellite: { ground: '#2f4a3a', lines: '#7d9a86' } };
-const waitS = 30;
 
 /** A square of land with its edge and its name. */
 async function drawn(layer: 'map' | 'satellite', name: string): Promise<Buffer> {
@@ -27,7 +26,7 @@ async function drawn(layer: 'map' | 'satellite', name: string): Promise<Buffer> 
  * and remembers what reached it.
  * @param answer stands in for good behaviour
  */
-export async function startTileServer({ answer }: { answer?: AnswerTile } = {}) {
+export async function startTileServer({ answer, waitS = 30 }: { answer?: AnswerTile; waitS?: number } = {}) {
   const asked: string[] = [];
   const heard: IncomingHttpHeaders[] = [];
   const pictures = new Map<string, Promise<Buffer>>();

@@ -18,31 +18,37 @@ export interface LookQuestion {
   isEverywhere: boolean;
 }
 
-/** One place alone, by its number, or several that lie too close to be told apart. */
-export type Marked =
+/** One place, by its number, or several that stand as one point, which weighs as many as it holds. */
+export type MapPoint =
   | { as: 'one'; index: number; latitude: number; longitude: number }
-  | { as: 'cluster'; id: number; count: number; latitude: number; longitude: number };
+  | {
+      as: 'group';
+      count: number;
+      latitude: number;
+      longitude: number;
+      /** where it comes apart; null where no zoom takes it apart: it is the rest of a pile */
+      zoom: number | null;
+    };
 
 export interface Look {
-  marked: Marked[];
+  /** of what is seen, `mostPoints` at most; together they weigh as many as there are places */
+  points: MapPoint[];
   /** numbers of the places that are listed, the nearest first */
   listed: Uint32Array<ArrayBuffer>;
 }
 
-/** How a cluster comes apart: by going nearer, or, where no nearness helps, by laying out what it holds. */
-export type Opened = { as: 'zoom'; zoom: number } | { as: 'pile'; indices: number[] };
-
 export interface ClusterIndex {
   look(question: LookQuestion): Look;
-  open(cluster: number): Opened;
 }
 
 /** As near as the map goes. */
 export const nearestZoom = 19;
-// Of the size that clusters are usually told apart by, on pictures of 256 px.
+// As far apart as the page's clusters are, on pictures of 256 px.
 const clusterLook = { radius: 60, extent: 256, minPoints: 2, maxZoom: nearestZoom };
 /** So many can be laid out around one spot and still be pressed. */
-const mostInPile = 40;
+export const mostInPile = 40;
+/** What a page can cluster and draw in one task without being felt. */
+export const mostPoints = 500;
 // What stands just outside is drawn too, so that it is there when the map is moved a little.
 const margin = 0.15;
 
@@ -61,8 +67,17 @@ function isSeen({ west, south, east, north }: SeenPart, latitude: number, longit
   return east - west >= 360 || eastOf(west, longitude) <= east - west;
 }
 
+interface Cluster {
+  cluster_id: number;
+  point_count: number;
+}
+type Feature = ReturnType<Supercluster<{ index: number }, Cluster>['getClusters']>[number];
+
+const isCluster = ({ properties }: Feature) => 'cluster_id' in properties;
+const countOf = ({ properties }: Feature): number => ('cluster_id' in properties ? properties.point_count : 1);
+
 /**
- * Places put in order for a map: which stand alone at a zoom, which in clusters, and which are seen, the nearest first.
+ * Places put in order for a map: those that are seen as points, few enough to be drawn, and as a list, the nearest first.
  * @param places latitude and longitude of each in turn; a place is named by its number among them
  */
 export function createClusterIndex(places: Float64Array): ClusterIndex {
@@ -71,7 +86,7 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     latitude: places[2 * index] ?? 0,
     longitude: places[2 * index + 1] ?? 0,
   });
-  const clusters = new Supercluster<{ index: number }>(clusterLook).load(
+  const clusters = new Supercluster<{ index: number }, Cluster>(clusterLook).load(
     Array.from({ length: count }, (_unused, index) => {
       const { latitude, longitude } = at(index);
       return {
@@ -82,17 +97,52 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     }),
   );
 
-  function markedIn(seen: SeenPart): Marked[] {
-    return clusters.getClusters(widened(seen), Math.round(seen.zoom)).map(({ geometry, properties }) => {
-      const [longitude = 0, latitude = 0] = geometry.coordinates;
-      if (!('cluster_id' in properties)) {
-        const { index } = properties;
-        // The index rounds what it holds to half a metre.
-        return { as: 'one', index, ...at(index) };
-      }
-      const { cluster_id: id, point_count: held } = properties as { cluster_id: number; point_count: number };
-      return { as: 'cluster', id, count: held, latitude, longitude };
-    });
+  function featuresIn(seen: SeenPart): Feature[] {
+    const box = widened(seen);
+    const zoom = Math.round(seen.zoom);
+    let found = clusters.getClusters(box, zoom);
+    for (let farther = zoom - 1; found.length > mostPoints && farther >= 0; farther -= 1) {
+      found = clusters.getClusters(box, farther);
+    }
+    // As near as there is room for: what is told apart here, the page need not ask for when it is zoomed.
+    for (let nearer = zoom + 1; nearer <= nearestZoom && found.some(isCluster); nearer += 1) {
+      const more = clusters.getClusters(box, nearer);
+      if (more.length > mostPoints) break;
+      found = more;
+    }
+    return found;
+  }
+
+  const one = (index: number): MapPoint => ({ as: 'one', index, ...at(index) });
+  function leavesOf({ cluster_id: id }: Cluster): number[] {
+    const leaves = clusters.getLeaves(id, Number.POSITIVE_INFINITY);
+    return leaves.map(({ properties }) => properties.index).sort((left, right) => left - right);
+  }
+
+  /** What a cluster is given to the page as, when there is room for so many points. */
+  function pointsOf({ geometry, properties }: Feature, room: number): MapPoint[] {
+    if (!('cluster_id' in properties)) return [one(properties.index)];
+    const count = properties.point_count;
+    const zoom = clusters.getClusterExpansionZoom(properties.cluster_id);
+    const isPile = zoom > nearestZoom;
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    if (count <= mostInPile && count <= room) return leavesOf(properties).map(one);
+    if (isPile && room > mostInPile) {
+      const rest: MapPoint = { as: 'group', count: count - mostInPile, latitude, longitude, zoom: null };
+      return [...leavesOf(properties).slice(0, mostInPile).map(one), rest];
+    }
+    return [{ as: 'group', count, latitude, longitude, zoom: Math.min(zoom, nearestZoom) }];
+  }
+
+  function pointsIn(seen: SeenPart): MapPoint[] {
+    const features = featuresIn(seen).sort((left, right) => countOf(left) - countOf(right));
+    const points: MapPoint[] = [];
+    for (const [index, feature] of features.entries()) {
+      // Each of those that follow takes one place at least.
+      const others = features.length - index - 1;
+      for (const point of pointsOf(feature, mostPoints - points.length - others)) points.push(point);
+    }
+    return points;
   }
 
   function listedFor({ seen, from, isEverywhere }: LookQuestion): Uint32Array<ArrayBuffer> {
@@ -107,13 +157,5 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     return Uint32Array.from(listed).sort((left, right) => (km[left] ?? 0) - (km[right] ?? 0) || left - right);
   }
 
-  return {
-    look: (question) => ({ marked: markedIn(question.seen), listed: listedFor(question) }),
-    open(cluster) {
-      const zoom = clusters.getClusterExpansionZoom(cluster);
-      if (zoom <= nearestZoom) return { as: 'zoom', zoom };
-      const held = clusters.getLeaves(cluster, mostInPile);
-      return { as: 'pile', indices: held.map(({ properties }) => properties.index) };
-    },
-  };
+  return { look: (question) => ({ points: pointsIn(question.seen), listed: listedFor(question) }) };
 }

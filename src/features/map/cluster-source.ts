@@ -1,6 +1,6 @@
 import { otherwise } from '#data/fault.ts';
 import { askWorker, WorkerGone } from './ask-worker.ts';
-import type { Look, LookQuestion, Opened } from './cluster-index.ts';
+import type { Look, LookQuestion } from './cluster-index.ts';
 import { createClusterDesk, type ClusterAnswer, type ClusterTask } from './cluster-task.ts';
 
 /** Puts places in order for a map. A question is about the places that were brought before it. */
@@ -8,7 +8,6 @@ export interface ClusterSource {
   /** @param places latitude and longitude of each in turn */
   place(places: Float64Array<ArrayBuffer>): void;
   look(question: LookQuestion): Promise<Look>;
-  open(cluster: number): Promise<Opened>;
   close(): void;
 }
 
@@ -61,7 +60,6 @@ export function createClusterSource(): ClusterSource {
       work({ as: 'place', places }).catch(otherwise(undefined));
     },
     look: async (question) => (await work({ as: 'look', question })) as Look,
-    open: async (cluster) => (await work({ as: 'open', cluster })) as Opened,
     close,
   };
 }

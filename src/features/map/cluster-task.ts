@@ -1,12 +1,9 @@
-import { createClusterIndex, type ClusterIndex, type Look, type LookQuestion, type Opened } from './cluster-index.ts';
+import { createClusterIndex, type ClusterIndex, type Look, type LookQuestion } from './cluster-index.ts';
 
 /** What the page asks of the worker. Whatever is asked after `place` is about the places that it brought. */
-export type ClusterTask =
-  | { as: 'place'; places: Float64Array<ArrayBuffer> }
-  | { as: 'look'; question: LookQuestion }
-  | { as: 'open'; cluster: number };
+export type ClusterTask = { as: 'place'; places: Float64Array<ArrayBuffer> } | { as: 'look'; question: LookQuestion };
 
-export type ClusterAnswer = null | Look | Opened;
+export type ClusterAnswer = null | Look;
 
 /** Does one task after the other, on the places that were brought last. */
 export function createClusterDesk(): (task: ClusterTask) => ClusterAnswer {
@@ -18,8 +15,6 @@ export function createClusterDesk(): (task: ClusterTask) => ClusterAnswer {
         return null;
       case 'look':
         return index.look(task.question);
-      case 'open':
-        return index.open(task.cluster);
       default:
         return task satisfies never;
     }

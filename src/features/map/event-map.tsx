@@ -25,6 +25,7 @@ import { TileCredit } from './tile-credit.tsx';
 import { useAskForTiles } from './use-ask-for-tiles.ts';
 import { useEventMap } from './use-event-map.ts';
 import { usePlaceSearch, type MapPlace } from './use-place-search.ts';
+import { useSearchMove } from './use-search-move.ts';
 import { WorldMap } from './world-map.tsx';
 
 export interface EventMapProps {
@@ -61,6 +62,17 @@ export function EventMap(props: EventMapProps) {
   // The markers first, and then the list: each is a task of its own.
   const listed = useDeferredValue(it.look);
   const places = usePlaceSearch(text, ports.findPlaces);
+  useSearchMove({
+    text,
+    rows,
+    places,
+    stand: it.stand,
+    isInView: it.isInView,
+    onEvents: it.goToAll,
+    onPlace: (place) => {
+      it.go(place, placeZoom);
+    },
+  });
   const layer = pictures?.satellite === null ? 'map' : it.place.layer;
   const showTiles = useAskForTiles();
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
@@ -168,7 +180,6 @@ export function EventMap(props: EventMapProps) {
               <EventMarkers
                 map={it.map}
                 look={it.look}
-                pile={it.pile}
                 states={states}
                 ports={ports}
                 chosen={chosen}
@@ -178,7 +189,13 @@ export function EventMap(props: EventMapProps) {
                   choose(event, document.activeElement instanceof HTMLElement ? document.activeElement : null);
                 }}
                 onLift={it.setLifted}
-                onCluster={(cluster) => void it.openCluster(cluster)}
+                onPile={it.setPile}
+                onCluster={it.touch}
+                onGroup={(group) => {
+                  // The rest of a pile: no zoom takes it apart, and the list has all of it.
+                  if (group.zoom === null) setHeight('half');
+                  else it.openGroup(group);
+                }}
               />
             )}
             {isAnchored && chosenAt !== null && card !== false && (

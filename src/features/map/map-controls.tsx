@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { Pile } from './event-markers.tsx';
 import { LayerSwitch, type Layer } from './layer-switch.tsx';
 import { MapZoom } from './map-zoom.tsx';
+import type { Pile } from './marker-board.ts';
 import type { EventMapState } from './use-event-map.ts';
 
 interface MapControlsProps {
@@ -22,9 +22,10 @@ interface MapControlsProps {
   hasCard: boolean;
 }
 
-function pileText({ count, events }: Pile): string {
-  const isCut = count > events.length;
-  return isCut ? `Close up · ${String(events.length)} of ${String(count)}, all in the list` : 'Close up';
+function pileText({ count, keys }: Pile): string {
+  // What isn't laid out stands as one point more.
+  const isCut = count > keys.size;
+  return isCut ? `Close up · ${String(keys.size - 1)} of ${String(count)}, all in the list` : 'Close up';
 }
 
 /** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
@@ -80,7 +81,7 @@ export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove,
             icon={<X />}
             onClick={() => {
               it.focusMap();
-              it.closePile();
+              pile.close();
             }}
             className="bg-raised! shadow-2"
           >

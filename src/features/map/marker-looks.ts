@@ -2,9 +2,13 @@ import { listingCategoryOf } from '#contract/category.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { hueOf } from '#ui/hue.ts';
+import type { MapPoint } from './cluster-index.ts';
 import type { BoardItem } from './marker-board.ts';
+import type { MarkerLook } from './marker-element.ts';
 import { isSign, signText, type SignName } from './marker-signs.tsx';
 import type { EventStates, MapPorts } from './map-ports.ts';
+
+type GroupPoint = Extract<MapPoint, { as: 'group' }>;
 
 const levels = { cluster: 0, one: 100, lifted: 1_000, chosen: 2_000 };
 
@@ -37,25 +41,16 @@ export function categoryOf({ category, online }: EventRow): string | null {
 
 /** The marker of one event: its category by hue and sign, its state by small signs, and all of it by its name. */
 export function eventItem(event: EventRow, options: EventLookOptions, at = coordinatesOf(event)): BoardItem {
-  const { sizePx, states, ports, chosen, lifted, onChoose, onLift } = options;
-  const category = categoryOf(event);
-  const marks = marksOf(event, states);
-  const title = event.title === '' ? 'Untitled Event' : event.title;
+  const { chosen, lifted, onChoose, onLift } = options;
   const stand = event.ref === chosen ? 'chosen' : event.ref === lifted ? 'lifted' : 'one';
-  const badges = marks
-    .slice(0, 2)
-    .map(({ sign }) => `<span class="map-badge is-${sign}">${signText(sign)}</span>`)
-    .join('');
   return {
     key: event.ref,
     latitude: at?.latitude ?? 0,
     longitude: at?.longitude ?? 0,
-    name: [title, ports.dateText(event), ports.placeText(event), ...marks.map(({ text }) => text)].join(', '),
-    className: 'map-mark',
+    count: 1,
     stand,
-    html: `<span class="map-mark-face hued" style="--hue:${String(hueOf(category))}">${signText(isSign(category) ? category : 'other')}</span>${badges}`,
-    sizePx,
     level: levels[stand],
+    look: () => eventLook(event, options),
     onPress: () => {
       onChoose(event);
     },
@@ -65,31 +60,51 @@ export function eventItem(event: EventRow, options: EventLookOptions, at = coord
   };
 }
 
+function eventLook(event: EventRow, { sizePx, states, ports }: EventLookOptions): MarkerLook {
+  const category = categoryOf(event);
+  const marks = marksOf(event, states);
+  const title = event.title === '' ? 'Untitled Event' : event.title;
+  const badges = marks
+    .slice(0, 2)
+    .map(({ sign }) => `<span class="map-badge is-${sign}">${signText(sign)}</span>`)
+    .join('');
+  return {
+    name: [title, ports.dateText(event), ports.placeText(event), ...marks.map(({ text }) => text)].join(', '),
+    className: 'map-mark',
+    html: `<span class="map-mark-face hued" style="--hue:${String(hueOf(category))}">${signText(isSign(category) ? category : 'other')}</span>${badges}`,
+    sizePx,
+  };
+}
+
 /** 1,234 as 1.2k: what a small circle has room for. */
 function countText(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`;
 }
 
-interface ClusterLook {
-  latitude: number;
-  longitude: number;
-  count: number;
-  onPress: () => void;
-}
-
 /** The marker of several events that stand too close together. */
-export function clusterItem({ latitude, longitude, count, onPress }: ClusterLook): BoardItem {
-  const sizePx = count < 10 ? 44 : count < 100 ? 50 : 58;
+export function clusterLook(count: number): MarkerLook {
   return {
-    // Its number in the index changes whenever an event comes; what it stands for doesn't.
-    key: `cluster ${latitude.toFixed(6)} ${longitude.toFixed(6)} ${String(count)}`,
-    latitude,
-    longitude,
     name: `${String(count)} events here`,
     className: 'map-cluster',
     html: `<span>${countText(count)}</span>`,
-    sizePx,
+    sizePx: count < 10 ? 44 : count < 100 ? 50 : 58,
+  };
+}
+
+/** A point that stands for several events; the rest of a pile, where no zoom takes it apart, is told as what is left of it. */
+export function groupItem({ latitude, longitude, count, zoom }: GroupPoint, onPress: () => void): BoardItem {
+  const look = clusterLook(count);
+  return {
+    // What it stands for; the index has no other name for it that stays.
+    key: `group ${latitude.toFixed(6)} ${longitude.toFixed(6)} ${String(count)}`,
+    latitude,
+    longitude,
+    count,
     level: levels.cluster,
+    look: () =>
+      zoom === null
+        ? { ...look, name: `${String(count)} more events here, in the list`, html: `<span>+${countText(count)}</span>` }
+        : look,
     onPress,
   };
 }

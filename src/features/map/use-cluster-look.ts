@@ -2,16 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { otherwise } from '#data/fault.ts';
-import type { Look, LookQuestion, Opened } from './cluster-index.ts';
+import type { Look, LookQuestion } from './cluster-index.ts';
 import { createClusterSource, type ClusterSource } from './cluster-source.ts';
 
 /** What a map shows of these events, and which they are. */
 export interface EventLook extends Look {
   rows: readonly EventRow[];
 }
-
-/** How a cluster comes apart: by going nearer, or by laying out its events. */
-export type OpenedEvents = Extract<Opened, { as: 'zoom' }> | { as: 'pile'; events: EventRow[] };
 
 interface Desk {
   source: ClusterSource;
@@ -53,7 +50,7 @@ function lastOnly(ask: (question: LookQuestion) => Promise<void>): (question: Lo
  * @param rows null before they are read
  * @param question null before the map is there; the same one as long as nothing has changed
  */
-export function useClusterLook(rows: readonly EventRow[] | null, question: LookQuestion | null) {
+export function useClusterLook(rows: readonly EventRow[] | null, question: LookQuestion | null): EventLook | null {
   const [look, setLook] = useState<EventLook | null>(null);
   const desk = useRef<Desk | null>(null);
 
@@ -86,16 +83,5 @@ export function useClusterLook(rows: readonly EventRow[] | null, question: LookQ
     opened.ask(question);
   }, [rows, question]);
 
-  return {
-    look,
-    /** how a cluster of the look comes apart; null where that can't be told any more, since others events have come */
-    async open(cluster: number): Promise<OpenedEvents | null> {
-      const opened = desk.current;
-      if (opened === null || look === null || opened.placed !== look.rows) return null;
-      const { rows: about } = look;
-      const found = await opened.source.open(cluster).catch(otherwise(null));
-      if (found?.as !== 'pile') return found;
-      return { as: 'pile', events: found.indices.flatMap((index) => about[index] ?? []) };
-    },
-  };
+  return look;
 }

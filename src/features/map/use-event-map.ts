@@ -5,10 +5,10 @@ import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { MapView } from '#data/map-view.ts';
-import type { LookQuestion, Marked } from './cluster-index.ts';
-import type { Pile } from './event-markers.tsx';
+import { nearestZoom, type LookQuestion, type MapPoint } from './cluster-index.ts';
 import { ownZoom, usualZoom, type MapKind } from './map-kinds.ts';
 import type { MapPorts } from './map-ports.ts';
+import type { Pile } from './marker-board.ts';
 import { useArea } from './use-area.ts';
 import { useClusterLook } from './use-cluster-look.ts';
 import { useMapPlace } from './use-map-place.ts';
@@ -39,7 +39,7 @@ export type EventMapState = ReturnType<typeof useEventMap>;
 export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }: EventMapOptions) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const place = useMapPlace(db, kind.name);
-  const { stand, touch, isTouched, goTo } = useMapStand(map);
+  const { stand, touch, isTouched, isInView, goTo, goToAll } = useMapStand(map);
   const [lifted, setLifted] = useState<EventRow | null>(null);
   const [pile, setPile] = useState<Pile | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
@@ -62,10 +62,9 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     () => (seen === null ? null : { seen, from: { latitude, longitude }, isEverywhere: isSearch }),
     [seen, latitude, longitude, isSearch],
   );
-  const { look, open } = useClusterLook(rows, question);
+  const look = useClusterLook(rows, question);
   const area = useArea({ stand, isOut, ask: askArea });
 
-  if (pile !== null && stand !== null && pile.zoom !== stand.view.zoom) setPile(null);
   if (stand?.isByHand === true && !isLed) setLed(true);
   const rest = useEffectEvent(() => {
     if (stand?.isByHand !== true) return;
@@ -118,18 +117,14 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     setLed(true);
     const at = coordinatesOf(event);
     if (at !== null && map !== null) {
-      const isLaidOut = pile?.events.some(({ ref }) => ref === event.ref) ?? false;
       // What was laid out around its spot would close up again.
-      if (!isLaidOut) goTo(at, Math.max(kind.chosenZoom, map.getZoom()));
+      if (pile?.keys.has(event.ref) !== true) goTo(at, Math.max(kind.chosenZoom, map.getZoom()));
     }
     place.choose(nameOf(event));
   }
 
-  async function openCluster(cluster: Extract<Marked, { as: 'cluster' }>): Promise<void> {
-    const opened = await open(cluster.id);
-    if (map === null) return;
-    if (opened?.as === 'pile') setPile({ ...cluster, events: opened.events, zoom: map.getZoom() });
-    else goTo(cluster, opened?.zoom ?? map.getZoom() + 1, { isSmooth: true, isByHand: true });
+  function openGroup(group: Extract<MapPoint, { as: 'group' }>): void {
+    goTo(group, group.zoom ?? nearestZoom, { isSmooth: true, isByHand: true });
   }
 
   return {
@@ -143,16 +138,22 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     area,
     lifted,
     setLifted,
+    /** events of one spot that are laid out around it; null for none */
     pile,
-    openCluster,
+    setPile,
+    openGroup,
     choose,
     /** the person has asked for what is shown, and it wasn't the address */
     hasChosen,
     close: place.unchoose,
     /** for whatever goes when it has been pressed: the focus would go with it */
     focusMap,
-    closePile() {
-      setPile(null);
+    stand,
+    isInView,
+    /** to what a search has found */
+    goToAll(spots: readonly Coordinates[]) {
+      setLed(true);
+      goToAll(spots, usualZoom);
     },
     go(to: Coordinates, zoom: number) {
       setLed(true);

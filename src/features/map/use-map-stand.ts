@@ -1,4 +1,4 @@
-import type { Map as LeafletMap } from 'leaflet';
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { distanceKm, type Coordinates } from '#contract/distance.ts';
 import type { MapView } from '#data/map-view.ts';
@@ -81,6 +81,20 @@ export function useMapStand(map: LeafletMap | null) {
     },
     /** the person has laid hands on it since the app took it somewhere, and may just be moving it */
     isTouched: () => isByHand.current,
+    isInView: ({ latitude, longitude }: Coordinates) =>
+      map?.getBounds().contains([latitude, nearView(map, longitude)]) ?? false,
+    /** Takes the map so near that all of these are seen, at most as near as `nearest`. */
+    goToAll(spots: readonly Coordinates[], nearest: number) {
+      isByHand.current = false;
+      const [first] = spots;
+      if (map === null || first === undefined) return;
+      // Around the first, so that those on both sides of the date line lie together.
+      const turned = ({ latitude, longitude }: Coordinates): [number, number] => [
+        latitude,
+        longitude + Math.round((first.longitude - longitude) / 360) * 360,
+      ];
+      map.fitBounds(latLngBounds(spots.map(turned)), { maxZoom: nearest, padding: [48, 48], animate: !isStill });
+    },
     /** Takes the map somewhere, at once or so that the way there is seen. */
     goTo({ latitude, longitude }: Coordinates, zoom: number, { isSmooth = false, isByHand: isOwnWish = false } = {}) {
       isByHand.current = isOwnWish;

@@ -40,7 +40,7 @@ export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, on
           className="h-12 w-20 shrink-0 rounded-sm border border-line"
         />
       )}
-      <div className="min-w-32 flex-1 basis-0">
+      <div className="min-w-[min(8rem,100%)] flex-1 basis-0">
         <p className="line-clamp-2 text-sm font-semibold break-words">{name}</p>
         <p className="mt-0.5 text-xs text-muted">
           {isBroken ? 'It was set aside and stays on this device. ' : `${kind}${stepLabel(draft.step)} · `}

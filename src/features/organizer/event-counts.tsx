@@ -34,7 +34,7 @@ export function EventCounts({ event, words }: { event: EventRow; words: OwnWords
           {words.price(event.price)}
         </Count>
       </dl>
-      <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+      <div className="min-w-[min(9rem,100%)] flex-1 sm:w-44 sm:flex-none">
         <PlacesBar event={event} />
       </div>
     </div>

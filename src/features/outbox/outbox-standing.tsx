@@ -21,7 +21,7 @@ export function OutboxStanding({ status, nowMs, pending, stopped, onSend, onRelo
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
       <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p role="status" className="text-sm font-medium text-pretty">
           {gateWords(status, canSendClosed)}
         </p>

@@ -52,7 +52,7 @@ export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: S
   const told = missing(event);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-48 flex-1 basis-0">
+      <div className="min-w-[min(12rem,100%)] flex-1 basis-0">
         <p className="text-sm font-semibold break-words">{name}</p>
         <p className="mt-0.5 text-xs break-words text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
         {told !== null && <p className="mt-0.5 text-xs text-muted">{told}</p>}

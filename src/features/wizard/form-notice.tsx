@@ -18,7 +18,7 @@ export function FormNotice({
       role={tone === 'bad' ? 'alert' : undefined}
       className={`flex flex-wrap items-center gap-3 rounded-md p-4 ${look}`}
     >
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="text-sm font-semibold">{title}</p>
         {children !== undefined && <p className="mt-0.5 text-sm break-words">{children}</p>}
       </div>

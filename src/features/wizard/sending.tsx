@@ -85,7 +85,7 @@ export function Sending({ account, entry, words, onEnd }: SendingProps) {
         <Spinner /> {words}
       </span>
       {pictures.of > 0 && (
-        <span className="flex min-w-40 flex-1 items-center gap-3">
+        <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
           <ProgressBar label="Sending the pictures" value={percent} />
           <span className="text-xs text-muted tabular-nums">{percent} %</span>
         </span>

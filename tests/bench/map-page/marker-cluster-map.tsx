@@ -36,7 +36,7 @@ function put(map: LeafletMap, rows: readonly EventRow[], isChunked: boolean): ()
   const markers = rows.flatMap((row) => {
     const at = coordinatesOf(row);
     if (at === null) return [];
-    const { className, html } = eventItem(row, plain);
+    const { className, html } = eventItem(row, plain).look();
     return marker([at.latitude, at.longitude], { icon: divIcon({ className, html, iconSize: [sizePx, sizePx] }) });
   });
   group.addLayers(markers);
