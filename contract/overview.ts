@@ -20,6 +20,8 @@ export const Overview = z.object({
   /** what everybody can see, counted a minute ago at most */
   totals: z.object({ people: Count, events: Count, posts: Count, messages: Count }),
   sockets: Count,
+  /** off: no mail server is set; failing: it took no mail when it was last asked; left out by older servers */
+  mail: z.optional(z.enum(['ok', 'off', 'failing'])),
   memory_bytes: Bytes,
   calls: z.object({
     per_minute: Amount,

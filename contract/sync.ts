@@ -115,5 +115,7 @@ export const HealthReply = z.object({
   status: z.enum(['ok', 'degraded', 'draining', 'failing']),
   database: z.enum(['ok', 'failing']),
   realtime: z.enum(['ok', 'off', 'failing']),
+  /** off: no mail server is set; failing: it took no mail when it was last asked */
+  mail: z.enum(['ok', 'off', 'failing']),
   version: z.string(),
 });

@@ -86,7 +86,7 @@ import type { Happenings } from './observe/happenings.ts';
 import { createReadiness } from './observe/readiness.ts';
 import type { Readiness } from './observe/readiness.ts';
 import { attachLive } from './open-live.ts';
-import { openMailer } from './open-mailer.ts';
+import { mailStanding, openMailer } from './open-mailer.ts';
 import { openMaps } from './open-maps.ts';
 import { openMeeting } from './open-meeting.ts';
 import type { Meeting } from './open-meeting.ts';
@@ -249,7 +249,7 @@ export async function buildApp(
   await registerPlugins(web, settings, services);
   guardCalls(web, services, bodyClock);
   await registerDocs(web, services);
-  registerHealth(web, { ...services, isStoring: watch.isWell });
+  registerHealth(web, { ...services, isStoring: watch.isWell, mail: () => mailStanding(services.mailer) });
   await openObservation(web, settings, { services, happenings, readiness, levels, unasked: database });
   registerAppConfig(web, services);
   registerAuth(web, services);

@@ -5,6 +5,7 @@ import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import type { Tell } from './domain/happening.ts';
 import type { Settings } from './env.ts';
+import type { Mailer } from './infra/mail.ts';
 import type { Levels } from './infra/metrics/levels.ts';
 import type { Metrics } from './infra/metrics/prometheus.ts';
 import type { Happenings } from './observe/happenings.ts';
@@ -17,6 +18,7 @@ import { observe } from './observe/observe.ts';
 import { createOverview } from './observe/overview.ts';
 import { heldTooLongMs, watchPulls } from './observe/pull-watch.ts';
 import type { Readiness } from './observe/readiness.ts';
+import { mailStanding } from './open-mailer.ts';
 
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
 
@@ -39,7 +41,7 @@ async function openMetrics(web: Web, { port, host, token }: Settings['metrics'],
 }
 
 interface Observation {
-  services: Services;
+  services: Services & { mailer: Mailer | null };
   happenings: Happenings;
   readiness: Readiness;
   levels(): Omit<Levels, 'pullsHeldMs'>;
@@ -62,5 +64,7 @@ export async function openObservation(web: Web, settings: Settings, observation:
   registerProbes(web, { database, now, arePullsHeld, isEnding: readiness.isEnding });
   if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
   const { dataDir } = settings;
-  registerAdmin(web, { overview: createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent }) });
+  const mail = () => mailStanding(services.mailer);
+  const overview = createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent, mail });
+  registerAdmin(web, { overview });
 }

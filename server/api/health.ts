@@ -10,10 +10,19 @@ interface HealthServices extends Pick<Services, 'database' | 'version' | 'now'> 
   realtime?(): z.infer<typeof HealthReply>['realtime'];
   /** false: what is sent can't be stored at the moment, while reading goes on */
   isStoring?(): boolean;
+  /** left out where no mail server is set */
+  mail?(): z.infer<typeof HealthReply>['mail'];
 }
 
 export function registerHealth(web: Web, services: HealthServices): void {
-  const { database: asked, version, now, realtime = () => 'off', isStoring = () => true } = services;
+  const {
+    database: asked,
+    version,
+    now,
+    realtime = () => 'off',
+    isStoring = () => true,
+    mail = () => 'off',
+  } = services;
   const look = keepLook(() => isDatabaseWell(asked), Boolean, now);
   web.route({
     method: 'GET',
@@ -23,7 +32,7 @@ export function registerHealth(web: Web, services: HealthServices): void {
       const isWell = await look();
       const database = isWell ? 'ok' : 'failing';
       const status = isWell && !isStoring() ? 'degraded' : database;
-      const body = { status, database, realtime: realtime(), version } as const;
+      const body = { status, database, realtime: realtime(), mail: mail(), version } as const;
       return await reply
         .header('Cache-Control', 'no-store')
         .status(isWell ? 200 : 503)

@@ -58,7 +58,10 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
       const codeHash = await passwords.hashCode(code, emailHashOf(email));
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
       if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
-      if (mailer !== null) return { message: texts.resetRequested };
+      if (mailer !== null) {
+        // Of the mail server alone, and never of this mail: it says nothing about who has an account.
+        return { message: texts.resetRequested, ...(mailer.isFailing() && { code_in: 'undelivered' as const }) };
+      }
       if (!isShowingCodes) return { message: texts.resetRequested, code_in: 'nowhere' as const };
       request.log.warn({ developmentPin: code }, 'no mail is set up, so the code stands here');
       const reply = { message: texts.resetRequested, code_in: 'log' as const };

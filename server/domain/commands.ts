@@ -29,7 +29,7 @@ import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { nameOperators } from './named-operators.ts';
 import type { NamedOperators, OperatorEntries } from './named-operators.ts';
-import { finishReset, grantReset, requestReset } from './password-reset.ts';
+import { finishReset, grantReset, requestReset, setPassword } from './password-reset.ts';
 import { subscribeToPushes } from './push-subscriptions.ts';
 import type { NewPushSubscription } from './push-subscriptions.ts';
 import { takePictureDown } from './removed-pictures.ts';
@@ -63,6 +63,7 @@ interface Commands {
   'session.end': { args: { userId: number; id: number }; result: boolean };
   'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
   'password.change': { args: ChangedPassword; result: null };
+  'password.set': { args: { email: string; passwordHash: string }; result: null };
   'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
   'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
   'reset.finish': {
@@ -147,6 +148,10 @@ const handlers: Handlers = {
     return null;
   },
   'password.change': changePassword,
+  async 'password.set'(tx, args) {
+    await setPassword(tx, args);
+    return null;
+  },
   'reset.request': requestReset,
   async 'reset.grant'(tx, args) {
     await grantReset(tx, args);

@@ -90,3 +90,16 @@ export async function finishReset(
   await rememberDevice(tx, { userId: reset.user_id, secretHash: deviceHash, now });
   return { userId: reset.user_id };
 }
+
+/**
+ * Sets the password of an account and ends every session, for those who run this and know whose it is.
+ * @throws Refusal `not_found`
+ */
+export async function setPassword(
+  tx: WriteTx,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const user = await findUserByEmail(tx, email.trim().toLowerCase());
+  if (user === null) throw new Refusal('not_found', `Nobody has the e-mail ${email} here.`);
+  await replacePassword(tx, { userId: user.id, passwordHash, keptTokenHash: null, keptDeviceHash: null });
+}

@@ -12,6 +12,8 @@ export interface Mail {
 export interface Mailer {
   /** Sends in the background: nobody waits for a mail server, and one that is down breaks nothing. */
   post(mail: Mail): void;
+  /** the mail server took none when it was last asked */
+  isFailing(): boolean;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -22,6 +24,8 @@ export interface MailSettings {
   from: string;
   /** told why a mail failed, never whom it was for */
   onFailure(reason: string): void;
+  /** told why no mail can be sent, where that is known at the start */
+  onUnready?(reason: string): void;
   /** told of each that the mail server took */
   onSent?(): void;
 }
@@ -41,9 +45,26 @@ function reasonOf(error: unknown): string {
   return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
-export function createMailer({ url, from, onFailure, onSent = () => undefined }: MailSettings): Mailer {
+export function createMailer({
+  url,
+  from,
+  onFailure,
+  onSent = () => undefined,
+  onUnready = () => undefined,
+}: MailSettings): Mailer {
   const transport = createTransport({ url, ...timeouts });
   const underWay = new Set<Promise<void>>();
+  let isFailing = false;
+
+  /** Whether mails can be sent is known before somebody needs one. */
+  async function greet(): Promise<void> {
+    try {
+      await transport.verify();
+    } catch (error) {
+      isFailing = true;
+      onUnready(reasonOf(error) || 'unknown');
+    }
+  }
 
   async function send({ to, subject, text, replyTo }: Mail): Promise<void> {
     try {
@@ -56,13 +77,19 @@ export function createMailer({ url, from, onFailure, onSent = () => undefined }:
           ? {}
           : { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
       });
+      isFailing = false;
       onSent();
     } catch (error) {
+      isFailing = true;
       onFailure(reasonOf(error) || 'unknown');
     }
   }
 
+  const greeting = greet().finally(() => underWay.delete(greeting));
+  underWay.add(greeting);
+
   return {
+    isFailing: () => isFailing,
     post(mail) {
       // In a later turn: who asked for this mail gets an answer as soon as who got none.
       const sending = new Promise<void>((resolve) => void setImmediate(resolve))

@@ -18,6 +18,7 @@ interface OverviewPorts {
   isOneOfSeveral: boolean;
   levels(): Levels;
   recent(): RecentNumbers;
+  mail(): NonNullable<Overview['mail']>;
 }
 
 async function diskOf(folder: string): Promise<Overview['storage']['disk']> {
@@ -77,6 +78,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       is_one_of_several: isOneOfSeveral,
       totals,
       sockets,
+      mail: ports.mail(),
       memory_bytes: process.memoryUsage.rss(),
       calls: callsOf(recent),
       database: {

@@ -28,7 +28,8 @@ async function step(path: string, value: unknown, fallback: string): Promise<Cod
     // An error may be told in a reply that calls itself a success.
     if (reply.status >= 400 || (toldBy(reply).error ?? '') !== '') return untold(reply, fallback);
     const { code_in: codeIn } = toldBy(reply);
-    return { ok: true, ...(codeIn === 'log' || codeIn === 'nowhere' ? { codeIn } : {}) };
+    const isTold = codeIn === 'log' || codeIn === 'nowhere' || codeIn === 'undelivered';
+    return { ok: true, ...(isTold ? { codeIn } : {}) };
   } catch (error) {
     return untold(error, fallback);
   }

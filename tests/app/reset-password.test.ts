@@ -32,6 +32,7 @@ test('[ACC-15] [ACC-16] a code is asked for by e-mail; one that the reply carrie
 test.each([
   ['log', 'log'],
   ['nowhere', 'nowhere'],
+  ['undelivered', 'undelivered'],
   ['elsewhere', undefined],
   [undefined, undefined],
 ])('[ACC-16] where the server says the code is, %j, is handed on', async (code_in, codeIn) => {

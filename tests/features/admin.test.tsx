@@ -55,6 +55,15 @@ describe('[SUP-06] the numbers of those who run this', () => {
     await expectAccessible(container);
   });
 
+  test.each([
+    ['failing', /Mails don’t go out/],
+    ['off', /No mail server is set/],
+  ] as const)('say of mail that is %s what follows', async (mail, text) => {
+    await signedIn();
+    showScreen(telling({ ...sampleOverview(), mail }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test('say what is wrong, and what isn’t known', async () => {
     await signedIn();
     const { storage, database, outbox, calls } = sampleOverview();

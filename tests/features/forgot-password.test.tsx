@@ -53,6 +53,10 @@ test('[ACC-15] it asks for the e-mail, says Sending... while it waits, and leads
 test.each([
   [undefined, 'It is in the mail, and good for 15 minutes.'],
   ['log', 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.'],
+  [
+    'undelivered',
+    'This server’s mail doesn’t go out at the moment, so the code may not come. Ask for another later, or ask those who run it.',
+  ],
   ['nowhere', 'This server sends no mail, so there is no code. Those who run it can help.'],
 ] as const)('[ACC-16] a code that is in %j is said to be there', async (codeIn, text) => {
   forgot({ request: async () => ({ ok: true, codeIn }) });

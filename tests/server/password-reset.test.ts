@@ -5,6 +5,7 @@ import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { openSmtpSink } from '#world/smtp-sink.ts';
 import type { SmtpSink } from '#world/smtp-sink.ts';
+import { until } from '#world/until.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
 
@@ -35,6 +36,14 @@ beforeEach(async () => {
 function post(path: string, payload: object, headers: Record<string, string> = {}, at: TestServer = server) {
   return at.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
 }
+
+/** Waits until the server says so of its mails. */
+const mailIs = (wanted: string, at: TestServer) =>
+  until(
+    `mail is ${wanted}`,
+    async () => (await at.inject('/api/health')).json<{ mail: string }>().mail,
+    (mail) => mail === wanted,
+  );
 
 /** Asks for a code and reads it in the mail. */
 async function askForCode(email = ana.user.email): Promise<string> {
@@ -234,9 +243,30 @@ describe('[ACC-18] nobody learns whether an account exists', () => {
     await gone.close();
     const lonely = await startServer({ settings: { smtpUrl: gone.url } });
     const { user } = await signUp(lonely, 'ana');
-    const reply = await post('forgot-password', { email: user.email }, {}, lonely);
-    expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent }]);
+    await mailIs('failing', lonely);
+    // Nor does it say of anybody whether they have an account.
+    for (const email of [user.email, 'nobody@example.com']) {
+      const reply = await post('forgot-password', { email }, {}, lonely);
+      expect([reply.statusCode, reply.json()]).toEqual([200, { message: sent, code_in: 'undelivered' }]);
+    }
     await lonely.close();
+  });
+
+  test('[ACC-16] a reply says that mails don’t go out as long as the mail server takes none, and no longer', async () => {
+    const back = await openSmtpSink();
+    const { port } = new URL(back.url);
+    await back.close();
+    const waiting = await startServer({ settings: { smtpUrl: back.url } });
+    const { user } = await signUp(waiting, 'ana');
+    const ask = async () => (await post('forgot-password', { email: user.email }, {}, waiting)).json<object>();
+    await mailIs('failing', waiting);
+    const again = await openSmtpSink(Number(port));
+    expect(await ask()).toHaveProperty('code_in', 'undelivered');
+    await again.arrived(1);
+    await mailIs('ok', waiting);
+    expect(await ask()).toEqual({ message: sent });
+    await waiting.close();
+    await again.close();
   });
 });
 

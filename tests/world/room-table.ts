@@ -39,6 +39,10 @@ export const rooms: readonly Room[] = [
     sees: ['contract/', 'server/db/', 'server/domain/', 'server/infra/', 'server/writer/', 'server/env.ts'],
   },
   {
+    path: 'server/password/',
+    sees: ['contract/', 'server/db/', 'server/domain/', 'server/writer/', 'server/env.ts'],
+  },
+  {
     path: 'server/backup/',
     sees: [
       'contract/',

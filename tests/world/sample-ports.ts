@@ -17,7 +17,7 @@ export function reply(status: number, json: unknown = {}, given: Partial<WireRep
 /** What our server says of a call that it doesn't have. */
 export const noSuchCall = reply(404, { error: 'no_such_call', message: 'No' });
 
-export const healthy = reply(200, { status: 'ok', database: 'ok', realtime: 'off', version: '1' });
+export const healthy = reply(200, { status: 'ok', database: 'ok', realtime: 'off', mail: 'off', version: '1' });
 
 export interface SamplePortsSettings {
   userId?: number | null;

@@ -124,8 +124,8 @@ function converse(socket: Socket, take: (mail: SunkMail) => void): void {
   say('220 sink ready');
 }
 
-/** A mail server on this machine that keeps what it gets, to be read by a test. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/** A mail server on this machine that keeps what it gets, to be read by a test. @param port 0: any that is free */
+export async function openSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const sockets = new Set<Socket>();
   let waiting: { count: number; resolve: (mails: readonly SunkMail[]) => void }[] = [];
@@ -140,7 +140,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     converse(socket, take);
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, MailX } from 'lucide-react';
 import type { Overview } from '#contract/overview.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -59,7 +59,7 @@ interface StandingProps {
 
 /** Which server it is about, and how old the numbers are. */
 function Standing({ overview, at, failure, retry }: StandingProps) {
-  const { version, at: toldAt, started_at: startedAt, is_one_of_several: isOneOfSeveral } = overview;
+  const { version, at: toldAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
   const upMs = Math.max(0, Date.parse(toldAt) - Date.parse(startedAt));
   return (
     <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
@@ -67,6 +67,14 @@ function Standing({ overview, at, failure, retry }: StandingProps) {
         Version {version}, up for {durationWords(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
         {isOneOfSeveral && ' Calls, windows and waits are those of the process that answered.'}
       </p>
+      {mail !== 'ok' && mail !== undefined && (
+        <p className={`flex items-center gap-2 text-pretty ${mail === 'failing' ? 'font-medium text-bad' : ''}`}>
+          <MailX className="size-4 shrink-0" />
+          {mail === 'failing'
+            ? 'Mails don’t go out: the mail server took none when it was last asked. The log says why.'
+            : 'No mail server is set, so nobody gets a code for a new password.'}
+        </p>
+      )}
       {failure !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="flex items-center gap-2">

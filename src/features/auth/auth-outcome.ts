@@ -11,8 +11,11 @@ export interface AuthFailure {
   fields?: Record<string, string>;
 }
 
-/** How asking for a code went. `codeIn` says where it is if not in a mail: in the server's log, or there is none. */
-export type CodeOutcome = { ok: true; codeIn?: 'log' | 'nowhere' | undefined } | AuthFailure;
+/** Where a code is that isn't in a mail: in the server's log, or nowhere; undelivered: mails don't go out at the moment. */
+export type CodeIn = 'log' | 'nowhere' | 'undelivered';
+
+/** How asking for a code went. */
+export type CodeOutcome = { ok: true; codeIn?: CodeIn | undefined } | AuthFailure;
 
 /** How a login, a sign-up or a step of a password reset went. It is told, never thrown. */
 export type AuthOutcome = { ok: true } | AuthFailure;

@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { AuthFailure, AuthOutcome } from './auth-outcome.ts';
+import type { AuthFailure, AuthOutcome, CodeIn } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface CodeDialogProps {
   isOpen: boolean;
   /** where the code is if not in a mail */
-  codeIn: 'log' | 'nowhere' | undefined;
+  codeIn: CodeIn | undefined;
   onConfirm: (code: string) => Promise<AuthOutcome>;
   /** the server knows the code */
   onConfirmed: () => void;
@@ -22,6 +22,8 @@ export interface CodeDialogProps {
 const whereItIs = {
   mail: 'It is in the mail, and good for 15 minutes.',
   log: 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.',
+  undelivered:
+    'This server’s mail doesn’t go out at the moment, so the code may not come. Ask for another later, or ask those who run it.',
   nowhere: 'This server sends no mail, so there is no code. Those who run it can help.',
 } as const;
 
