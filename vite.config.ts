@@ -38,7 +38,11 @@ const named = [
     priority: 20,
   },
   { name: 'data', test: /node_modules[\\/](dexie|dexie-react-hooks)[\\/]/, priority: 20 },
-  { name: 'map', test: /node_modules[\\/](leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet)[\\/]/, priority: 20 },
+  {
+    name: 'map',
+    test: /node_modules[\\/](leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet)[\\/]/,
+    priority: 20,
+  },
   // Small things that many pages share: as files of their own their names alone would weigh more than they do.
   {
     name: 'pieces',

@@ -43,10 +43,15 @@ test('[OFF-08] [OFF-10] the words follow what the browser can do', async () => {
   await tell(await signedIn(), { gate: 'offline' });
   showOutbox();
   expect(await screen.findByText(/goes out by itself .*, even when Scape is closed/)).toBeTruthy();
-  expect(gateWords({ ...restingStatus, gate: 'offline' }, false)).toMatch(/will be sent when you next open it/);
-  expect(gateWords({ ...restingStatus, gate: 'portal' }, true)).toMatch(
+  expect(gateWords({ ...restingStatus, gate: 'offline' }, false, 1)).toMatch(/will be sent when you next open it/);
+  expect(gateWords({ ...restingStatus, gate: 'portal' }, true, 1)).toMatch(
     /doesn’t let Scape through.* goes out by itself when it can/,
   );
+});
+
+test('[OFF-10] nothing is being sent where nothing waits', () => {
+  const busy = { ...restingStatus, isDraining: true };
+  expect([gateWords(busy, true, 1), gateWords(busy, true, 0)]).toEqual(['Sending now.', 'Connected.']);
 });
 
 test('[OFF-10] a change that somebody on the way keeps from the server says what may help', () => {

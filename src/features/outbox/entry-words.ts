@@ -66,7 +66,8 @@ export function deedOf({ kind, args }: OutboxEntry): string {
 
 const typed: Partial<Record<MutationKind, (args: never) => string | undefined>> = {
   'event.create': ({ event }: MutationArgs<'event.create'>) => event.title,
-  'event.update': ({ patch }: MutationArgs<'event.update'>) => patch.title,
+  'event.update': ({ patch, base }: MutationArgs<'event.update'>) =>
+    patch.title ?? (typeof base?.title === 'string' ? base.title : undefined),
   'contact.send': ({ message }: MutationArgs<'contact.send'>) => message,
   'support.send': ({ subject }: MutationArgs<'support.send'>) => subject,
   'user.update': () => 'Your account',

@@ -13,9 +13,10 @@ const opening: Record<Gate, string> = {
 /**
  * Why nothing goes out, or that all is well.
  * @param canSendClosed what waits goes out with Scape closed
+ * @param pending how many changes wait: the engine is also busy when it only asks what is new
  */
-export function gateWords({ gate, isDraining }: EngineStatus, canSendClosed: boolean): string {
-  if (gate === null) return isDraining ? 'Sending now.' : 'Connected.';
+export function gateWords({ gate, isDraining }: EngineStatus, canSendClosed: boolean, pending: number): string {
+  if (gate === null) return isDraining && pending > 0 ? 'Sending now.' : 'Connected.';
   if (gate === 'signed-out' || gate === 'update') return opening[gate];
   const until = gate === 'offline' ? 'when the connection returns' : 'when it can';
   return canSendClosed

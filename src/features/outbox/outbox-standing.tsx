@@ -23,7 +23,7 @@ export function OutboxStanding({ status, nowMs, pending, stopped, onSend, onRelo
       <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p role="status" className="text-sm font-medium text-pretty">
-          {gateWords(status, canSendClosed)}
+          {gateWords(status, canSendClosed, pending)}
         </p>
         <p className="mt-0.5 text-xs text-muted tabular-nums">
           {counts !== '' && <span className="whitespace-nowrap">{counts}</span>}
