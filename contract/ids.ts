@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const wrongId = 'ID inválido';
+/** What is said of whatever is no id. */
+export const wrongId = 'ID inválido';
 
 /** A server's row id: a positive integer. */
 export const Id = z

@@ -1,4 +1,5 @@
 import { mutationOf } from '#contract/mutations.ts';
+import { texts } from '#contract/refusals.ts';
 import type { OutboxEntry, RefusalNote } from '#data/outbox.ts';
 
 /** What an answer means for the entry it answers. */
@@ -37,11 +38,17 @@ function read(body: unknown): Fields {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
+/** What the server said of it; empty where it said nothing, so that a screen says what failed. */
+function said(status: number, { message, error }: Fields): string {
+  for (const text of [message, error]) if (typeof text === 'string' && text !== '') return text;
+  return status === 403 ? texts.forbidden : '';
+}
+
 function noteOf(status: number, fields: Fields): RefusalNote {
   return {
     status,
     code: typeof fields.error === 'string' ? fields.error : '',
-    message: typeof fields.message === 'string' ? fields.message : `fetch error! status: ${status}`,
+    message: said(status, fields),
     ...(typeof fields.fields === 'object' && fields.fields !== null
       ? { fields: fields.fields as Record<string, string> }
       : {}),

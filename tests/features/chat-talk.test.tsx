@@ -236,6 +236,7 @@ test('[CHAT-02] a newcomer reads what was said in the group as soon as the serve
   fireEvent.click(await screen.findByRole('link', { name: new RegExp(group.name) }));
   await field();
   expect(lookForMessages).not.toHaveBeenCalled();
+  expect(await screen.findByText('Joining the group')).toBeTruthy();
   const [joining] = await account.db.outbox.toArray();
   if (joining !== undefined) await account.db.outbox.put({ ...joining, state: 'applied' });
   await waitFor(() => expect(said()).toEqual(['said before']));

@@ -77,11 +77,18 @@ test.each(['user.follow', 'user.unfollow'])('[USER-02] a %s that the server refu
   expect(screen.getByText('They don’t want that')).toBeTruthy();
 });
 
+test('[POST-03] a deletion that the server refuses says so in its words: what was deleted has gone from its page', async () => {
+  await refuse(await listening(), 'reply.delete', 'Server words on deletion');
+  expect(await screen.findByText('Failed to delete the reply')).toBeTruthy();
+  expect(screen.getByText('Server words on deletion')).toBeTruthy();
+});
+
 test('[OFF-06] whatever goes back at once is told of, once each; what is kept and what nobody knows is not', async () => {
   const account = await listening();
   const loud = mutationKinds.filter((kind) => !mutationOf(kind).isQuiet);
   const [back, kept] = [[] as string[], [] as string[]];
-  for (const kind of loud) (mutationOf(kind).onRefusal === 'revert' ? back : kept).push(kind);
+  const isTold = (kind: (typeof loud)[number]) => mutationOf(kind).onRefusal === 'revert' || kind.endsWith('.delete');
+  for (const kind of loud) (isTold(kind) ? back : kept).push(kind);
   expect(back.length).toBeGreaterThan(8);
   for (const kind of [...kept, 'dream.share']) await refuse(account, kind);
   expect(told()).toEqual([]);

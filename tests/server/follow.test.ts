@@ -32,7 +32,7 @@ describe.each(databases)('following on $name', ({ open }) => {
       expect(said(await deed(ana, ana))).toEqual([422, 'This is you', 'followedId']);
     }
     const named = await scene.perform(ana, 'user.unfollow', {}, { params: { followedId: 'not-an-id' } });
-    expect(said(named)).toEqual(nobodyThere);
+    expect(said(named)).toEqual([422, 'ID inválido', 'followedId']);
   });
 
   test('[USER-03] between two of whom one has blocked the other nobody follows, whichever it is', async () => {

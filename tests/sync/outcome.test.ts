@@ -99,3 +99,17 @@ test('every code that the contract knows has an outcome, and none reads a messag
     expect(wordy.as).toBe(plain.as);
   }
 });
+
+test.each([
+  [403, {}, 'No tienes permiso para acceder a este recurso'],
+  [403, { message: 'Not yours' }, 'Not yours'],
+  [400, { error: 'Only the error field' }, 'Only the error field'],
+  [422, { message: '', error: 7 }, ''],
+  [422, null, ''],
+])(
+  '[SESS-04] [SESS-06] a refusal of %i with %j is told as %j, and what says nothing leaves the word to the screen',
+  (status, body, message) => {
+    const outcome = outcomeOf(like, { status, body, at: null, retryAfterMs: null }, true);
+    expect(outcome).toMatchObject({ as: 'refused', note: { status, message } });
+  },
+);

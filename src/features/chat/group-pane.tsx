@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chatIn } from '#contract/chat-key.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { needsPerson } from '#data/outbox.ts';
+import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
@@ -68,6 +68,17 @@ function useEntries(group: GroupRow): MenuEntry[] {
   return entries;
 }
 
+/** What stands where no message is held. What was said before comes once the server has let somebody in. */
+function emptyWords({ isMember }: GroupRow, joining: OutboxEntry | undefined) {
+  if (!isMember) {
+    return { emptyTitle: 'No messages on this device', emptyText: 'What is said here is for its members.' };
+  }
+  if (joining !== undefined && !needsPerson(joining)) {
+    return { emptyTitle: 'Joining the group', emptyText: 'Its messages come when the server has let you in.' };
+  }
+  return { emptyText: 'Be the first to say something.' };
+}
+
 function GroupShown({ group }: { group: GroupRow }) {
   const { account, ownId, changes, layer, eventPath } = useChatHere();
   const { isShown, hasBeenIn, wasMember } = useJoined(group);
@@ -89,8 +100,7 @@ function GroupShown({ group }: { group: GroupRow }) {
         mayDeleteAll={isCreator}
         isHistory={!wasMember}
         isOnServer={group.group_id !== null && group.isMember && joining === undefined}
-        emptyTitle={group.isMember ? undefined : 'No messages on this device'}
-        emptyText={group.isMember ? 'Be the first to say something.' : 'What is said here is for its members.'}
+        {...emptyWords(group, joining)}
         head={
           <>
             <PaneHead

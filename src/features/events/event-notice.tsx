@@ -23,7 +23,7 @@ export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | '
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
       {isOwn && !isStopped && <span>Saved on this device.</span>}
-      {isStopped && change.refusal !== null && <span>{change.refusal.message}</span>}
+      {isStopped && change.refusal !== null && <span>{change.refusal.message || 'The server did not take it.'}</span>}
       <Link
         to="/outbox"
         className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"

@@ -31,7 +31,9 @@ function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label={pendingWords[action]} isWordy />}
-      {isStopped && <span className="text-sm text-pretty">{settlement.refusal?.message ?? ''}</span>}
+      {isStopped && (
+        <span className="text-sm text-pretty">{settlement.refusal?.message || 'The server did not take it.'}</span>
+      )}
       {isStopped && (
         <Button size="sm" variant="primary" onClick={() => void tryAgain(settlement)}>
           Retry

@@ -26,7 +26,7 @@ async function read(db: AccountDb): Promise<Reading> {
 }
 
 /**
- * Tells of a wish that the server didn't take: by then its button is as it was before, and would say nothing of it. What was
+ * Tells of a wish or a deletion that the server didn't take: by then its button is as it was before, and would say nothing of it. What was
  * refused before the app was open isn't told of.
  */
 export function RefusalTeller() {
@@ -40,7 +40,8 @@ export function RefusalTeller() {
     const isNew = known.current?.db === of && known.current.id !== id;
     known.current = { db: of, id };
     if (!isNew || last === null || !isMutationKind(last.kind)) return;
-    if (mutationOf(last.kind).onRefusal !== 'revert') return;
+    // What was deleted has gone from its page, where nothing could say so.
+    if (mutationOf(last.kind).onRefusal !== 'revert' && !last.kind.endsWith('.delete')) return;
     const { message } = last.refusal;
     showToast({ title: failureOf(last.kind), text: message === '' ? undefined : message, tone: 'bad' });
   }, [reading]);

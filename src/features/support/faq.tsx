@@ -7,7 +7,7 @@ const questions = [
   {
     question: 'How do I reset my password?',
     answer:
-      'Choose “Forgot password” on the login page and give your email address. You get a code of six digits, which is good for 15 minutes; with it you set a new password. Wherever else you were signed in, you are signed out then.',
+      'Choose “Forgot password” on the login page and give your email address. You get a code of twelve digits, which is good for 15 minutes; with it you set a new password. Wherever else you were signed in, you are signed out then.',
   },
   {
     question: 'Where do I see what I have purchased?',

@@ -135,7 +135,7 @@ export function WizardScreen(props: WizardScreenProps) {
         <div className="max-w-3xl min-w-0 space-y-6">
           {refusal !== null && writing.settles?.state !== 'conflict' && (
             <FormNotice tone="bad" title={words.failed}>
-              Error del servidor: {refusal.message}
+              Error del servidor: {refusal.message || `fetch error! status: ${String(refusal.status)}`}
             </FormNotice>
           )}
           {notice}
