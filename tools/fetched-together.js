@@ -240,7 +240,7 @@ function plan(graph, namedElsewhere) {
 /**
  * Makes one file of what is fetched at the same moments, where that costs less than to ask for several: over HTTP/1.1 and a slow
  * connection seconds go by with files that are smaller than what it takes to ask for them.
- * @param {readonly { name: string, test: RegExp }[]} groups what is put into files by name
+ * @param {readonly { name: string, test: (id: string) => boolean }[]} groups what is put into files by name
  */
 export function fetchedTogether(groups) {
   /** @type {Map<string, string> | null} */
@@ -253,7 +253,7 @@ export function fetchedTogether(groups) {
      * @param {Graph} graph
      */
     name(id, graph) {
-      files ??= plan(graph, (module) => groups.find(({ test }) => test.test(module))?.name ?? null);
+      files ??= plan(graph, (module) => groups.find(({ test }) => test(module))?.name ?? null);
       return files.get(id) ?? null;
     },
   };

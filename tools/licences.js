@@ -6,7 +6,7 @@ import { inRoot } from './root.js';
 /** They ask for nothing but their own notice. */
 const free = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'];
 
-/** What asks for more, or says it elsewhere; the README explains each. */
+/** What asks for more, or says it elsewhere; docs/LICENCES.md explains each. */
 const exceptions = [
   { licence: 'MPL-2.0', packages: /^(axe-core|lightningcss(-[\w-]+)?)$/ },
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
@@ -38,23 +38,22 @@ function mayUse(name, expression) {
 /**
  * What is wrong with the licences of everything that is installed.
  * @param {Packages} packages as package-lock.json lists them
- * @param {string} readme
+ * @param {string} document the text of docs/LICENCES.md
  * @returns {string[]}
  */
-export function licenceFaults(packages, readme) {
-  const section = /^#+ Licences\b([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(readme)?.[1] ?? '';
+export function licenceFaults(packages, document) {
   const strange = Object.entries(packages).flatMap(([path, { license = 'none' }]) => {
     const name = nameOf(path);
     return path === '' || mayUse(name, license) ? [] : [`${name}: ${license} is neither free nor an exception`];
   });
   const unexplained = exceptions
-    .filter(({ licence }) => licence !== 'none' && !section.includes(licence))
-    .map(({ licence }) => `${licence} is an exception that the README doesn’t explain`);
+    .filter(({ licence }) => licence !== 'none' && !document.includes(licence))
+    .map(({ licence }) => `${licence} is an exception that docs/LICENCES.md doesn’t explain`);
   return [...strange, ...unexplained];
 }
 
 /** The same of this project. */
 export function licencesHere() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  return licenceFaults(packages, readFileSync(inRoot('README.md'), 'utf8'));
+  return licenceFaults(packages, readFileSync(inRoot('docs', 'LICENCES.md'), 'utf8'));
 }

@@ -1,4 +1,4 @@
-import type { Observable } from '#data/current.ts';
+import type { Observable } from '#data/observable.ts';
 import { installOffer } from './install-offer.ts';
 
 /** What this browser says of installing: it offers it, leaves it to the person's own hands, has done it, or says nothing. */

@@ -1,6 +1,7 @@
 import { partsOfChat, type ChatKey } from '#contract/chat-key.ts';
-import { current, type Observable } from '#data/current.ts';
+import { current } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
+import { createObservable } from '#data/observable.ts';
 import type { LiveCalls } from '#features/chat/chat-ports.ts';
 import { silence, type LiveNews } from '#sync/live-news.ts';
 import type { Live } from '#sync/live.ts';
@@ -8,23 +9,9 @@ import type { TypingTo } from '#sync/typing-teller.ts';
 import { fetchPatiently } from '#ui/lazy-part.ts';
 import type { Running } from './boot.ts';
 
-let told = silence;
-let live: Live | null = null;
-const listeners = new Set<() => void>();
-
-function tell(news: LiveNews): void {
-  told = news;
-  for (const listener of listeners) listener();
-}
-
 /** What the socket of this window tells; silence as long as there is none. */
-const news: Observable<LiveNews> = {
-  get: () => told,
-  subscribe(onChange) {
-    listeners.add(onChange);
-    return () => listeners.delete(onChange);
-  },
-};
+const news = createObservable<LiveNews>(silence);
+let live: Live | null = null;
 
 /** A group is known to the server by its id; nobody reads yet what is typed in one without. */
 async function wireOf(chat: ChatKey): Promise<TypingTo | null> {
@@ -35,7 +22,7 @@ async function wireOf(chat: ChatKey): Promise<TypingTo | null> {
 }
 
 async function tellTyping(chat: ChatKey, isTyping: boolean): Promise<void> {
-  if (!told.isConnected) return;
+  if (!news.get().isConnected) return;
   const to = await wireOf(chat);
   if (to === null) return;
   if (isTyping) live?.typing(to);
@@ -57,7 +44,7 @@ export function keepLive(running: Pick<Running, 'device' | 'sync'>): void {
     const account = current.get();
     // The file took its time: by now somebody else may be shown.
     if (shown !== userId || live !== null || account?.user?.user_id !== userId) return;
-    live = openLive(running, account, userId, tell);
+    live = openLive(running, account, userId, news.set);
   }
 
   function align(): void {
@@ -66,7 +53,7 @@ export function keepLive(running: Pick<Running, 'device' | 'sync'>): void {
     shown = userId;
     live?.close();
     live = null;
-    tell(silence);
+    news.set(silence);
     if (userId !== null) void open(userId);
   }
 

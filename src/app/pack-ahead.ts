@@ -4,7 +4,8 @@ import { heldTiles } from '#data/map-tiles.ts';
 import { readPackFacts, tidyPacks, watchPackFacts } from '#data/pack-shelf.ts';
 import { packWishes, type PackWish } from '#data/packs.ts';
 import { restingStatus, type EngineStatus } from '#sync/status.ts';
-import { dataSaver } from '#ui/data-saver.ts';
+import { appStore } from '#ui/app-store.ts';
+import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { isGoodConnection } from './good-connection.ts';
 import { holdPacks, packEvent, sweepPictures } from './pack-event.ts';
 import { hasCaches } from './picture-cache.ts';
@@ -18,7 +19,7 @@ const restMs = 10 * 60_000;
 const fewAtOnce = 3;
 
 /** Where data is saved, only what somebody asked for is fetched ahead. */
-const isAllowed = ({ isAutomatic }: PackWish) => !isAutomatic || !dataSaver.get();
+const isAllowed = ({ isAutomatic }: PackWish) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
 async function isOpen({ db }: OpenAccount): Promise<boolean> {
   const held = (await db.meta.get('status'))?.value as EngineStatus | undefined;
@@ -113,5 +114,5 @@ export function packAhead(): void {
   current.subscribe(follow);
   const lookAgain = () => running?.look();
   addEventListener('online', lookAgain);
-  dataSaver.subscribe(lookAgain);
+  appStore.sub(isSavingDataAtom, lookAgain);
 }

@@ -1,7 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, ViewTransition, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { dataSaver } from '#ui/data-saver.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnly, Protected } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -83,7 +83,7 @@ async function fetchPages(): Promise<void> {
 
 /** Fetches the other pages once this one is at rest, so that going there waits for nothing; not where data is saved. */
 function usePagesAhead(): void {
-  const isSaving = useObservable(dataSaver);
+  const isSaving = useAtomValue(isSavingDataAtom);
   useEffect(() => {
     if (isSaving) return;
     const timer = setTimeout(() => void fetchPages(), 3_000);

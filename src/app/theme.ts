@@ -1,80 +1,71 @@
+import { atom } from 'jotai';
+import { appStore } from '#ui/app-store.ts';
+
 export type Theme = 'light' | 'dark';
+/** `system`: the person chose nothing */
+export type ThemeChoice = Theme | 'system';
 
-const listeners = new Set<() => void>();
+const key = 'theme';
 
-function changed(): void {
-  for (const listener of listeners) listener();
+function asChoice(value: unknown): ThemeChoice {
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-function isTheme(value: unknown): value is Theme {
-  return value === 'light' || value === 'dark';
-}
+/** `public/theme.js` has put a stored choice on the document before anything was painted. */
+const choiceOnDocument = () => asChoice(document.documentElement.dataset['theme']);
 
-function darkQuery(): MediaQueryList {
-  return matchMedia('(prefers-color-scheme: dark)');
-}
+/** What the person chose. */
+export const themeChoiceAtom = atom(choiceOnDocument());
+themeChoiceAtom.onMount = (set) => {
+  set(choiceOnDocument());
+  // A choice in another window of this browser; no key: its whole storage was emptied.
+  const followOthers = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) apply(asChoice(event.newValue));
+  };
+  addEventListener('storage', followOthers);
+  return () => {
+    removeEventListener('storage', followOthers);
+  };
+};
 
-/** Puts a choice on the document and on the browser's own bars; null gives both back to the system. */
-function show(chosen: Theme | null): void {
-  if (chosen === null) delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = chosen;
+const darkQuery = () => matchMedia('(prefers-color-scheme: dark)');
+const isSystemDarkAtom = atom(darkQuery().matches);
+isSystemDarkAtom.onMount = (set) => {
+  const query = darkQuery();
+  const read = () => {
+    set(query.matches);
+  };
+  read();
+  query.addEventListener('change', read);
+  return () => {
+    query.removeEventListener('change', read);
+  };
+};
+
+/** The theme on the screen: the person's choice, else the system's. */
+export const themeAtom = atom((get): Theme => {
+  const choice = get(themeChoiceAtom);
+  if (choice !== 'system') return choice;
+  return get(isSystemDarkAtom) ? 'dark' : 'light';
+});
+
+/** Puts a choice on the document and on the browser's own bars. */
+function apply(choice: ThemeChoice): void {
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = (meta.getAttribute('media') ?? '').includes('dark') ? 'dark' : 'light';
-    meta.content = meta.dataset[chosen ?? scheme] ?? meta.content;
+    meta.content = meta.dataset[choice === 'system' ? scheme : choice] ?? meta.content;
   }
-  changed();
+  appStore.set(themeChoiceAtom, choice);
 }
 
-/** What was chosen in another window of this browser; no key: its whole storage was emptied. */
-function heed({ key, newValue }: StorageEvent): void {
-  if (key === 'theme' || key === null) show(isTheme(newValue) ? newValue : null);
+export function chooseTheme(choice: ThemeChoice): void {
+  apply(choice);
+  try {
+    if (choice === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // A browser that stores nothing shows the choice until it is closed.
+  }
 }
-
-/**
- * The theme that is shown: the person's choice, else the system's. `public/theme.js` has put a stored choice on the document
- * before anything was painted; from then on the document is where it is read.
- */
-export const theme = {
-  get(): Theme {
-    const chosen = document.documentElement.dataset['theme'];
-    if (isTheme(chosen)) return chosen;
-    return darkQuery().matches ? 'dark' : 'light';
-  },
-  subscribe(onChange: () => void): () => void {
-    listeners.add(onChange);
-    const query = darkQuery();
-    query.addEventListener('change', onChange);
-    addEventListener('storage', heed);
-    return () => {
-      listeners.delete(onChange);
-      query.removeEventListener('change', onChange);
-      if (listeners.size === 0) removeEventListener('storage', heed);
-    };
-  },
-  /** what the person chose; `system` when they chose nothing */
-  choice(): Theme | 'system' {
-    const chosen = document.documentElement.dataset['theme'];
-    return isTheme(chosen) ? chosen : 'system';
-  },
-  choose(choice: Theme | 'system'): void {
-    if (choice === 'system') theme.follow();
-    else theme.set(choice);
-  },
-  /** gives the choice back to the system */
-  follow(): void {
-    show(null);
-    try {
-      localStorage.removeItem('theme');
-    } catch {
-      // Then nothing was stored either.
-    }
-  },
-  set(chosen: Theme): void {
-    show(chosen);
-    try {
-      localStorage.setItem('theme', chosen);
-    } catch {
-      // A browser that stores nothing shows the choice until it is closed.
-    }
-  },
-};

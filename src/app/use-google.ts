@@ -1,12 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { fetchConfig } from './fetch-config.ts';
 
 /** What this server needs of Google to let people sign in there; null where they can't, undefined before that is known. */
 export function useGoogle(): AppConfig['google'] | undefined {
   const [google, setGoogle] = useState<AppConfig['google'] | undefined>(undefined);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   useEffect(() => {
     let isShown = true;
     void fetchConfig().then((config) => {

@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
 import { otherwise } from '#data/fault.ts';
 import { heldTiles, type MapPictures } from '#data/map-tiles.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { askTiles } from './tiles-now.ts';
 
 const none: MapPictures = { tiles: null, satellite: null };
@@ -13,7 +14,7 @@ const isSame = (one: MapPictures | undefined, other: MapPictures | null) =>
 /** The pictures that maps are laid out with, drawn and seen from above; undefined before that is known. */
 export function useTileLayers(): MapPictures | undefined {
   const [layers, setLayers] = useState<MapPictures | undefined>(undefined);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   useEffect(() => {
     let isShown = true;
     async function look(): Promise<void> {

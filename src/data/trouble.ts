@@ -1,4 +1,4 @@
-import { createChangeable } from './current.ts';
+import { createObservable } from './observable.ts';
 
 /** What keeps this window from the databases of this device, or has happened to them. */
 export type Trouble =
@@ -24,7 +24,7 @@ export interface Loss {
 }
 
 /** What troubles this window; null: nothing does. */
-export const trouble = createChangeable<Trouble | null>(null);
+export const trouble = createObservable<Trouble | null>(null);
 
 /** Ends a trouble of this kind, and leaves any other. */
 export function endTrouble(kind: Trouble['kind']): void {

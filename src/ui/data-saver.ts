@@ -1,4 +1,5 @@
-import { createWatchedValue } from './watched-value.ts';
+import { atom } from 'jotai';
+import { appStore } from './app-store.ts';
 
 /** `browser`: whatever the browser asks for on behalf of its owner */
 export type SaverChoice = 'on' | 'off' | 'browser';
@@ -7,12 +8,11 @@ interface Connection extends EventTarget {
   saveData?: boolean;
 }
 
-const name = 'dataSaver';
-const choice = createWatchedValue(read());
+const key = 'dataSaver';
 
-function read(): SaverChoice {
+function storedChoice(): SaverChoice {
   try {
-    const stored = localStorage.getItem(name);
+    const stored = localStorage.getItem(key);
     return stored === 'on' || stored === 'off' ? stored : 'browser';
   } catch {
     return 'browser';
@@ -21,32 +21,40 @@ function read(): SaverChoice {
 
 /** Not there in every browser. */
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
+const asksBrowser = () => connection()?.saveData === true;
 
-// What was chosen in another window of this browser; no key: its whole storage was emptied.
-addEventListener('storage', ({ key }) => {
-  if (key === name || key === null) choice.set(read());
-});
+const browserAtom = atom(asksBrowser());
+browserAtom.onMount = (set) => {
+  const read = () => {
+    set(asksBrowser());
+  };
+  read();
+  connection()?.addEventListener('change', read);
+  return () => {
+    connection()?.removeEventListener('change', read);
+  };
+};
+
+/** What the person chose. */
+export const saverChoiceAtom = atom(storedChoice());
 
 /** Whether data is to be saved on this device: text comes first, and pictures when they are asked for. */
-export const dataSaver = {
-  get: () => (choice.get() === 'browser' ? connection()?.saveData === true : choice.get() === 'on'),
-  subscribe(onChange: () => void): () => void {
-    const end = choice.subscribe(onChange);
-    connection()?.addEventListener('change', onChange);
-    return () => {
-      end();
-      connection()?.removeEventListener('change', onChange);
-    };
-  },
-  /** what the person chose */
-  choice,
-  choose(chosen: SaverChoice): void {
-    choice.set(chosen);
-    try {
-      if (chosen === 'browser') localStorage.removeItem(name);
-      else localStorage.setItem(name, chosen);
-    } catch {
-      // A browser that stores nothing minds the choice until it is closed.
-    }
-  },
-};
+export const isSavingDataAtom = atom((get) => {
+  const choice = get(saverChoiceAtom);
+  return choice === 'browser' ? get(browserAtom) : choice === 'on';
+});
+
+// A choice in another window of this browser; no key: its whole storage was emptied.
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) appStore.set(saverChoiceAtom, storedChoice());
+});
+
+export function chooseSaver(choice: SaverChoice): void {
+  appStore.set(saverChoiceAtom, choice);
+  try {
+    if (choice === 'browser') localStorage.removeItem(key);
+    else localStorage.setItem(key, choice);
+  } catch {
+    // A browser that stores nothing minds the choice until it is closed.
+  }
+}

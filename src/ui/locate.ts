@@ -1,24 +1,29 @@
-import { here } from './here.ts';
+import { appStore } from './app-store.ts';
+import { hereAtom, type Here } from './here.ts';
 
+const setHere = (here: Here) => {
+  appStore.set(hereAtom, here);
+};
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 /** Asks where the person is; the browser asks them first whether it may tell. */
 export function locate(): void {
-  const held = here.get();
-  if (held.as === 'asking') return;
+  const last = appStore.get(hereAtom);
+  if (last.as === 'asking') return;
   if (!('geolocation' in navigator)) {
-    here.set({ as: 'unavailable', place: null });
+    setHere({ as: 'unavailable', place: null });
     return;
   }
   // Who has told before may have gone on since; until that is known, the last place serves.
-  if (held.as !== 'known') here.set({ as: 'asking', place: null });
+  if (last.as !== 'known') setHere({ as: 'asking', place: null });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
-      here.set({ as: 'known', place: { latitude, longitude } });
+      setHere({ as: 'known', place: { latitude, longitude } });
     },
-    ({ code, PERMISSION_DENIED }) => {
-      if (here.get().as === 'known' && code !== PERMISSION_DENIED) return;
-      here.set({ as: code === PERMISSION_DENIED ? 'denied' : 'unavailable', place: null });
+    ({ code, message, PERMISSION_DENIED }) => {
+      console.info(`The position isn’t known: ${message}`);
+      if (appStore.get(hereAtom).as === 'known' && code !== PERMISSION_DENIED) return;
+      setHere({ as: code === PERMISSION_DENIED ? 'denied' : 'unavailable', place: null });
     },
     options,
   );
@@ -28,7 +33,7 @@ export function locate(): void {
 export async function locateIfAllowed(): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    if (state === 'granted' && here.get().as === 'untold') locate();
+    if (state === 'granted' && appStore.get(hereAtom).as === 'untold') locate();
   } catch {
     // A browser that can't tell what is allowed is only asked when the button is pressed.
   }

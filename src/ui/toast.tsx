@@ -1,7 +1,7 @@
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { appStore } from './app-store.ts';
 import { ToastCard, type Toast } from './toast-card.tsx';
-import { useObservable } from './use-observable.ts';
-import { createWatchedValue } from './watched-value.ts';
 
 interface ShownToast extends Toast {
   id: number;
@@ -14,8 +14,7 @@ interface Toasts {
   lasting: readonly ShownToast[];
 }
 
-// Not an atom: a message may come before the list does, and the list waits for no library that it can do without.
-const toasts = createWatchedValue<Toasts>({ lastId: 0, brief: null, lasting: [] });
+const toastsAtom = atom<Toasts>({ lastId: 0, brief: null, lasting: [] });
 const shortMs = 5_000;
 const withActionMs = 8_000;
 
@@ -24,19 +23,19 @@ const withActionMs = 8_000;
  * @returns takes it away again, if it is still the one that is shown
  */
 export function showToast(toast: Toast): () => void {
-  const held = toasts.get();
-  const id = held.lastId + 1;
+  const last = appStore.get(toastsAtom);
+  const id = last.lastId + 1;
   const shown = { ...toast, id };
-  const place = toast.isLasting === true ? { lasting: [...held.lasting, shown] } : { brief: shown };
-  toasts.set({ ...held, ...place, lastId: id });
+  const place = toast.isLasting === true ? { lasting: [...last.lasting, shown] } : { brief: shown };
+  appStore.set(toastsAtom, { ...last, ...place, lastId: id });
   return () => {
     hide(id);
   };
 }
 
 function hide(id: number): void {
-  const { lastId, brief, lasting } = toasts.get();
-  toasts.set({
+  const { lastId, brief, lasting } = appStore.get(toastsAtom);
+  appStore.set(toastsAtom, {
     lastId,
     brief: brief?.id === id ? null : brief,
     lasting: lasting.filter((one) => one.id !== id),
@@ -45,7 +44,7 @@ function hide(id: number): void {
 
 /** Where messages appear. The region is there before its first message, else nobody would hear that one. */
 export function Toaster() {
-  const { brief, lasting } = useObservable(toasts);
+  const { brief, lasting } = useAtomValue(toastsAtom);
   const shown = brief ?? lasting.at(-1) ?? null;
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;

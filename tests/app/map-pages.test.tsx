@@ -2,11 +2,12 @@ import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
-import { navbar } from '#app/shell/navbar.ts';
+import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { eventRowOf } from '#data/events.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
@@ -59,7 +60,7 @@ beforeEach(() => {
   wide();
   sessionStorage.clear();
   localStorage.clear();
-  here.set({ as: 'untold', place: null });
+  appStore.set(hereAtom, { as: 'untold', place: null });
   asked = answerCalls({ '/config': { json: { google: null, tiles: null, satellite: null } }, '/events': { json: [] } });
 });
 afterEach(() => {
@@ -138,9 +139,9 @@ test('[MAP-06] [SHELL-03] [SHELL-08] /map/view is for everybody, over the whole 
 test('[SHELL-08] the bar is a setting that everything shares: whatever hides it shows it again when it goes', async () => {
   await open('/events');
   expect(await screen.findByRole('banner', {}, patient)).toBeTruthy();
-  act(() => navbar.set(false));
+  act(() => appStore.set(isNavbarVisibleAtom, false));
   expect(screen.queryByRole('banner')).toBeNull();
-  act(() => navbar.set(true));
+  act(() => appStore.set(isNavbarVisibleAtom, true));
   expect(screen.getByRole('banner')).toBeTruthy();
 });
 

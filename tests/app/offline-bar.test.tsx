@@ -5,6 +5,7 @@ import { OfflineBar } from '#app/shell/offline-bar.tsx';
 import { current } from '#data/current.ts';
 import { restingStatus, type Gate } from '#sync/status.ts';
 import { openFor, somebody } from './accounts.ts';
+import { setOnline } from '#world/online.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -44,11 +45,10 @@ test('[OFF-10] the bar goes when the engine reaches the server again', async () 
 });
 
 test('[OFF-08] the browser’s word is shown before the engine has tried', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   show();
   expect(screen.getByRole('status').textContent).toBe('Offline. What you do is saved on this device.');
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  act(() => void dispatchEvent(new Event('online')));
+  setOnline(true);
   expect(screen.getByRole('status').textContent).toBe('');
 });
 

@@ -14,7 +14,7 @@ import { readPackFacts, removePacks, tidyPacks } from '#data/pack-shelf.ts';
 import { mapPicturesToPack, packWishes } from '#data/packs.ts';
 import { pictureCopy } from '#data/picture-caches.ts';
 import { tileLedger } from '#data/tile-ledger.ts';
-import { dataSaver } from '#ui/data-saver.ts';
+import { chooseSaver } from '#ui/data-saver.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
@@ -436,7 +436,7 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
     server.event = pathname.includes(soon.ref) || pathname.endsWith('/72') ? soon : event;
     return Promise.resolve(answer(address, init));
   });
-  dataSaver.choose('on');
+  chooseSaver('on');
   packAhead();
   await vi.advanceTimersByTimeAsync(3_600_000);
   await eventually(async () => {
@@ -446,7 +446,7 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
   // What was kept anew is looked at once more.
   for (let round = 0; round < 50; round += 1) await vi.advanceTimersByTimeAsync(20);
   expect(await account.db.packs.get(soon.ref)).toBeUndefined();
-  dataSaver.choose('browser');
+  chooseSaver('browser');
   // Without waiting for the next look.
   await eventually(async () => {
     expect(await account.db.packs.get(soon.ref)).toMatchObject({ isAutomatic: true });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Places } from '#app/places.tsx';
-import { dataSaver } from '#ui/data-saver.ts';
+import { chooseSaver } from '#ui/data-saver.ts';
 import { eventually } from '#world/eventually.ts';
 
 const fetched = vi.hoisted(() => [] as string[]);
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  dataSaver.choose('browser');
+  chooseSaver('browser');
 });
 
 /** Opens a page; the files of all of them come when this is kept. */
@@ -33,7 +33,7 @@ function openPage(installed: Promise<void>): void {
 const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
 test('[CARD-08] where data is saved no page is fetched that nobody went to', async () => {
-  dataSaver.choose('on');
+  chooseSaver('on');
   openPage(Promise.resolve());
   await aMinute();
   expect(fetched).toEqual([]);

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import type { Profile } from '#contract/person.ts';
-import { navbar } from '#app/shell/navbar.ts';
+import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
+import { appStore } from '#ui/app-store.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { current } from '#data/current.ts';
 import { noticeRowOf } from '#data/notices.ts';
@@ -165,10 +166,10 @@ test('[PROF-01] [SHELL-08] the map hides the menu and the bar at the top, and ha
   expect(await heading('Map of Events')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Profile' })).toBeNull();
   expect(screen.queryByRole('banner')).toBeNull();
-  expect(navbar.get()).toBe(false);
+  expect(appStore.get(isNavbarVisibleAtom)).toBe(false);
   fireEvent.click(await screen.findByRole('link', { name: 'Back to your profile' }));
   await heading('Ana Núñez');
-  expect(navbar.get()).toBe(true);
+  expect(appStore.get(isNavbarVisibleAtom)).toBe(true);
 });
 
 test('[MAP-01] a map that has crashed leads back to the profile', async () => {

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { runInThisContext } from 'node:vm';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
-import { theme } from '#app/theme.ts';
+import { chooseTheme, themeAtom, themeChoiceAtom } from '#app/theme.ts';
+import { appStore } from '#ui/app-store.ts';
 
 const root = document.documentElement;
+const shownTheme = () => appStore.get(themeAtom);
+const choice = () => appStore.get(themeChoiceAtom);
+let unwatch = () => undefined as void;
 
 function systemIs(scheme: 'light' | 'dark') {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -21,6 +25,8 @@ async function startPage() {
   document.head.replaceChildren(...page.querySelectorAll('meta'));
   // jsdom runs no scripts of a page.
   runInThisContext(await readFile('public/theme.js', 'utf8'));
+  // As a part of the screen does for as long as it is there.
+  unwatch = appStore.sub(themeAtom, () => undefined);
 }
 
 function barColours(): (string | undefined)[] {
@@ -31,12 +37,16 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+afterEach(() => {
+  unwatch();
+});
+
 test.each(['light', 'dark'] as const)(
   '[SHELL-09] with no choice stored the theme is the system’s: %s',
   async (scheme) => {
     systemIs(scheme);
     await startPage();
-    expect(theme.get()).toBe(scheme);
+    expect(shownTheme()).toBe(scheme);
     expect(root.dataset['theme']).toBeUndefined();
     expect(new Set(barColours()).size).toBe(2);
   },
@@ -58,12 +68,12 @@ test('[SHELL-09] [PROF-13] a choice can be given back to the system', async () =
   systemIs('dark');
   localStorage.setItem('theme', 'light');
   await startPage();
-  expect(theme.choice()).toBe('light');
-  theme.choose('system');
-  expect([theme.choice(), theme.get(), localStorage.getItem('theme')]).toEqual(['system', 'dark', null]);
+  expect(choice()).toBe('light');
+  chooseTheme('system');
+  expect([choice(), shownTheme(), localStorage.getItem('theme')]).toEqual(['system', 'dark', null]);
   expect(new Set(barColours()).size).toBe(2);
-  theme.choose('dark');
-  expect([theme.choice(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  chooseTheme('dark');
+  expect([choice(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
 });
 
 test('[SHELL-09] a stored choice is on the document, and on the browser’s bar, before anything is painted', async () => {
@@ -71,7 +81,7 @@ test('[SHELL-09] a stored choice is on the document, and on the browser’s bar,
   localStorage.setItem('theme', 'dark');
   await startPage();
   expect(root.dataset['theme']).toBe('dark');
-  expect(theme.get()).toBe('dark');
+  expect(shownTheme()).toBe('dark');
   expect(new Set(barColours())).toEqual(new Set(['#0e0e18']));
 });
 
@@ -87,7 +97,7 @@ test('[SHELL-09] nonsense in the store is no theme', async () => {
   localStorage.setItem('theme', 'mauve');
   await startPage();
   expect(root.dataset['theme']).toBeUndefined();
-  expect(theme.get()).toBe('dark');
+  expect(shownTheme()).toBe('dark');
 });
 
 test('[OFF-14] where cookies and storage are blocked the page says so, in the place of the app', async () => {

@@ -9,6 +9,7 @@ import { withDevice } from '#data/device.ts';
 import { me } from '#data/users.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
+import { setOnline } from '#world/online.ts';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const never: DownloadExport = () => Promise.resolve(null);
@@ -54,10 +55,9 @@ test('[PROF-13] a download tells how much has come, takes no second press and ca
 });
 
 test('[PROF-13] without a network it says that the whole is with the server', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   show(<ExportPart calls={{ data: never, pictures: never }} />);
   expect(screen.getByText(/This needs a connection/)).toBeTruthy();
-  vi.restoreAllMocks();
 });
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Password'), { target: { value } });

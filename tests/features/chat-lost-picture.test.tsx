@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdTalk, messageRow, showChat, withBea } from './chat-stage.tsx';
 import { signedIn } from './person.ts';
 import { inWindow } from './posts-stage.tsx';
+import { setOnline } from '#world/online.ts';
 
 beforeEach(() => {
   inWindow();
@@ -17,7 +18,7 @@ test.each([
 ])(
   '[SUP-07] a message’s picture that can’t be had %s is no broken one, small or large',
   async (_when, isOnline, small, large) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    setOnline(isOnline);
     const account = await signedIn();
     await holdTalk(account, [messageRow({ content: 'Look', image: `/media/${'a'.repeat(64)}/1600.webp` })]);
     showChat(account, withBea);

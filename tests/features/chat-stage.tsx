@@ -11,7 +11,7 @@ import type { ChatCalls, ChatPorts } from '#features/chat/chat-ports.ts';
 import { ChatScreen } from '#features/chat/chat-screen.tsx';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 import { silence, type LiveNews } from '#sync/live-news.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import { bea } from './posts-stage.tsx';
 import { show } from './show.tsx';
 
@@ -74,7 +74,7 @@ export async function holdTalk({ db }: OpenAccount, talk: MessageRow[], fields: 
 
 /** A server that has no more than the device, unless told otherwise, and a socket that only listens. */
 export function ports(some: Partial<ChatCalls> = {}) {
-  const news = createWatchedValue<LiveNews>(silence);
+  const news = createObservable<LiveNews>(silence);
   const calls: ChatCalls = {
     lookForMessages: vi.fn<ChatCalls['lookForMessages']>(() => Promise.resolve({ as: 'seen', isWhole: true })),
     lookForGroups: vi.fn<ChatCalls['lookForGroups']>(() => Promise.resolve(true)),

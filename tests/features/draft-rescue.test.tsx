@@ -165,6 +165,24 @@ test('[OFF-06] what was mended in a refused event is there when the event is acc
   expect(accepted.keeper.get().form.description).toBe('Mended for half an hour');
 });
 
+test('[WIZ-13] a refused edit of an event that has left the device opens whole, as it was typed', async () => {
+  const account = await signedIn();
+  const event = eventRow({ organizer_id: account.user?.user_id ?? 0, description: 'Three bands', tags: ['jazz'] });
+  await hold(account, [event]);
+  const { keeper, before } = await openEdit(account.store, event);
+  keeper.change({ title: 'Too late' });
+  await keeper.flush();
+  expect((await saveEdit(account, { event: event.ref, before, keeper, settles: null })).ok).toBe(true);
+  const [entry] = await account.db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing was sent');
+  const refusal = { status: 404, code: 'not_found', message: 'Event not found' };
+  await account.db.outbox.put({ ...entry, state: 'refused', refusal });
+  await account.db.events.delete(event.ref);
+  const opened = await openEditing(account, event.ref, entry.id, () => Promise.resolve('missing'));
+  expect(opened.keeper.get().form).toEqual({ ...keeper.get().form, title: 'Too late' });
+  expect(opened.keeper.get().form).toMatchObject({ description: 'Three bands', tags: ['jazz'] });
+});
+
 test('[WIZ-13] an edit of an event that is gone keeps what is typed on', async () => {
   const account = await signedIn();
   const event = eventRow({ organizer_id: account.user?.user_id ?? 0 });

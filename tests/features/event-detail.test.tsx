@@ -93,6 +93,7 @@ test('[DET-05] what another program stored is read with what it has, under eithe
     tags: [],
     organizer: { username: 'bea' },
     location: null,
+    locationName: '18.5, -69.9',
     capacity: 100,
   });
   expect(readChosenEvent(text, '8')).toBe(null);

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import { signedIn } from './person.ts';
 import { holding, nobodyAnswers, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';
@@ -46,7 +47,7 @@ async function three() {
 const button = () => screen.findByRole('button', { name: 'Near me' });
 
 beforeEach(() => {
-  here.set({ as: 'untold', place: null });
+  appStore.set(hereAtom, { as: 'untold', place: null });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');

@@ -36,6 +36,7 @@ test('[DET-01] an event tells all there is to it', async () => {
     '41 attendees',
     'Organized by',
     'Bea',
+    '@bea',
     'No Rating Yet',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();

@@ -10,7 +10,7 @@ import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
 import { defaultTicket } from '#features/wizard/ticket-list.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import { galleryWords, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
@@ -101,7 +101,7 @@ test('[WIZ-13] a picture that is being prepared while its event is deleted comes
 
 /** The wizard with what is around it and stays: the messages. */
 function openAndLeave(): () => void {
-  const isThere = createWatchedValue(true);
+  const isThere = createObservable(true);
   const Stage = () => useObservable(isThere) && newEvent;
   show(<Stage />);
   return () => {

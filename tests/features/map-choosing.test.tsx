@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mapView } from '#features/map/map-kinds.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import {
   card,
   desktop,
@@ -32,7 +33,7 @@ const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, 
 
 beforeEach(() => {
   holdMedia(...desktop);
-  here.set({ as: 'denied', place: null });
+  appStore.set(hereAtom, { as: 'denied', place: null });
   geolocation();
   // So wide that both are seen from as near as an event is looked at.
   giveRoom(4_000, 3_000);
@@ -54,7 +55,7 @@ test('[MAP-03] [MAP-01] an event of the list: its card, and the map is there at 
 });
 
 test('[MAP-01] [MAP-04] the card tells when, where, how far, how much and of whom, and leads to the event', async () => {
-  here.set({ as: 'known', place: { latitude: 18.493, longitude: -69.9 } });
+  appStore.set(hereAtom, { as: 'known', place: { latitude: 18.493, longitude: -69.9 } });
   await openMap(both);
   await press(row('Jazz'));
   const text = card('Jazz').textContent;

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mapView } from '#features/map/map-kinds.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import {
   about,
   desktop,
@@ -30,7 +31,7 @@ let browser: ReturnType<typeof geolocation>;
 
 beforeEach(() => {
   holdMedia(...desktop);
-  here.set({ as: 'untold', place: null });
+  appStore.set(hereAtom, { as: 'untold', place: null });
   browser = geolocation();
 });
 

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noEngagement } from '#data/engagements.ts';
 import type { EventStates } from '#features/map/map-ports.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import {
   about,
   desktop,
@@ -31,7 +32,7 @@ const abroad = placed('Abroad', 40.71, -74.01);
 beforeEach(() => {
   localStorage.clear();
   holdMedia(...desktop);
-  here.set({ as: 'known', place: person });
+  appStore.set(hereAtom, { as: 'known', place: person });
   geolocation();
 });
 
@@ -59,7 +60,7 @@ test('[MAP-04] the map moved, the list is what is there now, told from the perso
 });
 
 test('[MAP-04] where nobody knows where the person is, the middle of the map is told from', async () => {
-  here.set({ as: 'denied', place: null });
+  appStore.set(hereAtom, { as: 'denied', place: null });
   await openMap([away, near]);
   expect(screen.getByText('Nearest to the middle of the map first')).toBeTruthy();
   drag(18.54, -69.93, 12);

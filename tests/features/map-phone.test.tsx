@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPlace } from '#contract/place.ts';
 import { mapView } from '#features/map/map-kinds.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import {
   card,
   geolocation,
@@ -44,7 +45,7 @@ beforeEach(() => {
   findCities.mockReset().mockResolvedValue([]);
   holdMedia(...phone);
   giveRoom(375, 667);
-  here.set({ as: 'denied', place: null });
+  appStore.set(hereAtom, { as: 'denied', place: null });
   geolocation();
 });
 
@@ -127,7 +128,7 @@ test('[MAP-01] places that the server finds stand above the events; pressed, the
 });
 
 test('[MAP-01] [MAP-03] who has gone to a place is not taken to where they are', async () => {
-  here.set({ as: 'untold', place: null });
+  appStore.set(hereAtom, { as: 'untold', place: null });
   const browser = geolocation();
   const { kept } = await openWith(() => Promise.resolve([found({})]));
   type('santi');

@@ -2,10 +2,11 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { PinMap } from '#features/map/pin-map.tsx';
-import { dataSaver } from '#ui/data-saver.ts';
+import { chooseSaver } from '#ui/data-saver.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { desktop, holdMedia, mapNow, mapsHaveRoom, openMap, pass, press } from './map-stage.tsx';
 import { show } from './show.tsx';
+import { setOnline } from '#world/online.ts';
 
 const tiles = { url: '/tiles/map/{z}/{x}/{y}', attribution: 'Us', max_zoom: 19 };
 const pictures = { tiles, satellite: null };
@@ -19,14 +20,14 @@ beforeEach(() => {
   holdMedia(...desktop);
   vi.stubGlobal('caches', memoryCaches().storage);
   act(() => {
-    dataSaver.choose('on');
+    chooseSaver('on');
   });
 });
 afterEach(() => {
   // A map that is still there would ask for what it may have then.
   cleanup();
   act(() => {
-    dataSaver.choose('browser');
+    chooseSaver('browser');
   });
 });
 
@@ -36,7 +37,7 @@ async function hold(address: string): Promise<void> {
 }
 
 test('[CARD-08] [MAP-07] without a connection a map shows what it has, and asks for nothing', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   await openMap([], { pictures, left, isOut: true });
   expect(button()).toBeNull();
   expect(shownTiles().length).toBeGreaterThan(3);

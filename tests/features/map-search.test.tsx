@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FoundPlace } from '#contract/place.ts';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import {
   desktop,
   drag,
@@ -28,7 +29,7 @@ const rest = () => pass(1_000);
 
 beforeEach(() => {
   holdMedia(...desktop);
-  here.set({ as: 'denied', place: null });
+  appStore.set(hereAtom, { as: 'denied', place: null });
   geolocation();
   giveRoom(800, 600);
 });

@@ -9,7 +9,7 @@ import { EventMap, type EventMapProps } from '#features/map/event-map.tsx';
 import { eventsMap } from '#features/map/map-kinds.ts';
 import type { MapPorts } from '#features/map/map-ports.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import { eventRow } from './event-rows.ts';
 import { show } from './show.tsx';
 
@@ -147,7 +147,7 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
   };
   const fixed = { states: { engagements: new Map(), changes: new Map() }, pictures: { tiles: null, satellite: null } };
 
-  const held = createWatchedValue(rows);
+  const held = createObservable(rows);
 
   function Stage() {
     const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { useObservable } from '#ui/use-observable.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
@@ -38,7 +38,7 @@ export function openMediaOf(
   errors: FormErrors = {},
   isOpenFirst = true,
 ): MediaStage {
-  const open = createWatchedValue(isOpenFirst);
+  const open = createObservable(isOpenFirst);
   const takings: Promise<boolean>[] = [];
   const latest = () => keeper.get().form;
 

@@ -13,7 +13,8 @@ import { layDownDraft } from '#features/wizard/new-draft.ts';
 import { openNewEvent } from '#features/wizard/open-keeper.ts';
 import type { PreparedPicture } from '#ui/picture-task.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
-import { preparing } from '#features/wizard/preparing.ts';
+import { preparingAtom } from '#features/wizard/preparing.ts';
+import { appStore } from '#ui/app-store.ts';
 import { galleryWords, heldFiles, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { openMediaOf } from './media-stage.tsx';
 import { signedIn } from './person.ts';
@@ -42,7 +43,7 @@ async function kill(keeper: DraftKeeper, answer: (prepared: PreparedPicture) => 
   keeper.end();
   cleanup();
   answer({ ok: false, reason: 'Too late.' });
-  await waitFor(() => expect(preparing.get().total).toBe(0));
+  await waitFor(() => expect(appStore.get(preparingAtom).total).toBe(0));
 }
 
 async function openStage(account: OpenAccount, isOpen = true) {

@@ -6,6 +6,7 @@ import type { Coordinates } from '#contract/distance.ts';
 import { PinMap } from '#features/map/pin-map.tsx';
 import { tileAddress, tileAt } from '#contract/map-tile.ts';
 import { expectAccessible, show } from './show.tsx';
+import { setOnline } from '#world/online.ts';
 
 const sanFrancisco = { latitude: 37.7749, longitude: -122.4194 };
 const santoDomingo = { latitude: 18.4719, longitude: -69.9108 };
@@ -152,25 +153,21 @@ test('[WIZ-08] where the first picture can’t be had no other is tried, until t
   act(() => asked[0]?.answer('error'));
   expect(await screen.findByText(plain)).toBeTruthy();
   expect([asked.length, container.querySelector('.map-tiles')]).toEqual([1, null]);
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void dispatchEvent(new Event('offline')));
+  setOnline(false);
   act(() => asked[1]?.answer('error'));
   expect([asked.length, container.querySelector('.map-tiles')]).toEqual([2, null]);
-  online.mockReturnValue(true);
-  act(() => void dispatchEvent(new Event('online')));
+  setOnline(true);
   expect(asked).toHaveLength(3);
   act(() => asked[2]?.answer('load'));
   await waitFor(() => expect(screen.queryByText(plain)).toBeNull());
-  online.mockRestore();
 });
 
 test('[WIZ-08] [MAP-07] offline the pictures that were seen before are shown', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   const { container } = showMap({ tiles });
   act(() => asked[0]?.answer('load'));
   await waitFor(() => expect(container.querySelector('.map-tiles')).not.toBeNull());
   expect(screen.queryByText(plain)).toBeNull();
-  online.mockRestore();
 });
 
 test.each([

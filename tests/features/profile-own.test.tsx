@@ -5,6 +5,7 @@ import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { heldServer, holdOwner, hostileTexts, noServer, showOwn } from './profile-stage.tsx';
 import { addressNow, expectAccessible, stateNow } from './show.tsx';
+import { setOnline } from '#world/online.ts';
 
 const counters = () =>
   within(screen.getByRole('list', { name: 'Counters' }))
@@ -35,14 +36,13 @@ test('[PROF-11] it is asked again when the person says so, and the message goes 
 });
 
 test('[PROF-11] with no network nothing is said of the server', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   const account = await signedIn();
   await holdOwner(account);
   const calls = noServer();
   await showOwn({ calls });
   await waitFor(() => expect(calls.lookForPerson).toHaveBeenCalled());
   expect(screen.queryByRole('alert')).toBeNull();
-  vi.restoreAllMocks();
 });
 
 test('[PROF-03] names, bio, status and counters are shown, the events counted on the device', async () => {

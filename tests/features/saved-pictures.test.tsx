@@ -11,13 +11,14 @@ import { EventGallery } from '#features/events/event-gallery.tsx';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 import { ProfileBanner } from '#features/profile/profile-banner.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { dataSaver } from '#ui/data-saver.ts';
+import { chooseSaver } from '#ui/data-saver.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { holdTalk, messageRow, showChat, withBea } from './chat-stage.tsx';
 import { eventRow } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { card, holdPosts, inWindow, postRow, showPosts } from './posts-stage.tsx';
 import { expectAccessible, show } from './show.tsx';
+import { setOnline } from '#world/online.ts';
 
 let made = 0;
 
@@ -32,11 +33,6 @@ async function hold(picture: string, width: PictureWidth, cache = 'pictures'): P
   await (await caches.open(cache)).put(pictureAt(picture, width), copy);
 }
 
-function setOnline(isOnline: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
-}
-
 const sources = () => [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
 const sign = (name: string) => screen.findByRole('button', { name: `Show picture: ${name}` });
 const signs = () => screen.queryAllByRole('button', { name: /^Show picture/ });
@@ -46,14 +42,14 @@ beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches().storage);
   inWindow();
   act(() => {
-    dataSaver.choose('on');
+    chooseSaver('on');
   });
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   act(() => {
-    dataSaver.choose('browser');
+    chooseSaver('browser');
   });
 });
 
@@ -82,7 +78,7 @@ test('[CARD-08] with the saver off a cover comes by itself, and as large as it i
   show(<EventCover event={event} width={800} />);
   await sign('Noche');
   act(() => {
-    dataSaver.choose('off');
+    chooseSaver('off');
   });
   expect(sources()).toEqual([pictureAt(event.cover_image ?? '', 800)]);
 });

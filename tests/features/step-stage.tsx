@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
 import type { StepProps } from '#features/wizard/step-props.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import { show } from './show.tsx';
 
 export interface StepStage extends StepProps {
@@ -15,7 +15,7 @@ export function showStep(
   given: Partial<EventForm> = {},
   errors: FormErrors = {},
 ): { form: () => EventForm; container: HTMLElement; unmount: () => void } {
-  const held = createWatchedValue<EventForm>({ ...emptyForm(), ...given });
+  const held = createObservable<EventForm>({ ...emptyForm(), ...given });
   const change = (made: Partial<EventForm>) => {
     held.set({ ...held.get(), ...made });
   };

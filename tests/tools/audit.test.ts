@@ -32,14 +32,14 @@ describe('what the registry says of packages', () => {
 });
 
 describe('the licences of everything that is installed', () => {
-  const readme = readFileSync('README.md', 'utf8');
+  const document = readFileSync('docs/LICENCES.md', 'utf8');
   const faultsOf = (name: string, license?: string) =>
     licenceFaults(
       { '': {}, [`node_modules/a/node_modules/${name}`]: license === undefined ? {} : { license } },
-      readme,
+      document,
     );
 
-  test('are free, or exceptions that the README explains', () => {
+  test('are free, or exceptions that docs/LICENCES.md explains', () => {
     expect(licencesHere()).toEqual([]);
   });
 
@@ -62,10 +62,10 @@ describe('the licences of everything that is installed', () => {
     expect(faultsOf(name, licence)).toEqual([`${name}: ${licence ?? 'none'} is neither free nor an exception`]);
   });
 
-  test('an exception that the README says nothing of is none', () => {
-    expect(licenceFaults({}, '## Licences\n\nMPL-2.0, LGPL-3.0-or-later')).toEqual([
-      'Hippocratic-2.1 is an exception that the README doesn’t explain',
-      'CC-BY-4.0 is an exception that the README doesn’t explain',
+  test('an exception that docs/LICENCES.md does not mention is refused', () => {
+    expect(licenceFaults({}, 'MPL-2.0, LGPL-3.0-or-later')).toEqual([
+      'Hippocratic-2.1 is an exception that docs/LICENCES.md doesn’t explain',
+      'CC-BY-4.0 is an exception that docs/LICENCES.md doesn’t explain',
     ]);
   });
 });

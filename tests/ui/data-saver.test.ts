@@ -1,7 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { dataSaver } from '#ui/data-saver.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appStore } from '#ui/app-store.ts';
+import { chooseSaver, isSavingDataAtom, saverChoiceAtom } from '#ui/data-saver.ts';
 
 const key = 'dataSaver';
+const choice = () => appStore.get(saverChoiceAtom);
+const isSavingData = () => appStore.get(isSavingDataAtom);
+let changed = vi.fn();
+let unwatch = () => undefined as void;
+
+/** What a part of the screen does for as long as it is there. */
+function watch(): void {
+  changed = vi.fn();
+  unwatch = appStore.sub(isSavingDataAtom, changed);
+  changed.mockClear();
+}
 const inAnotherWindow = (changed: string | null, newValue: string | null) => {
   if (changed !== null && newValue !== null) localStorage.setItem(changed, newValue);
   dispatchEvent(new StorageEvent('storage', { key: changed, newValue }));
@@ -17,24 +29,28 @@ function connectionSays(saveData: boolean | undefined): EventTarget {
 beforeEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
   localStorage.clear();
-  dataSaver.choose('browser');
+  chooseSaver('browser');
+});
+
+afterEach(() => {
+  unwatch();
 });
 
 test('[CARD-08] nothing is saved where nobody chose it and the browser doesn’t tell', () => {
-  expect([dataSaver.choice.get(), dataSaver.get()]).toEqual(['browser', false]);
+  expect([choice(), isSavingData()]).toEqual(['browser', false]);
   connectionSays(undefined);
-  expect(dataSaver.get()).toBe(false);
+  watch();
+  expect(isSavingData()).toBe(false);
 });
 
 test('[CARD-08] Save-Data is honoured at once, and when it changes', () => {
   const connection = connectionSays(true);
-  expect(dataSaver.get()).toBe(true);
-  const changed = vi.fn();
-  const end = dataSaver.subscribe(changed);
+  watch();
+  expect(isSavingData()).toBe(true);
   Object.assign(connection, { saveData: false });
   connection.dispatchEvent(new Event('change'));
-  expect([dataSaver.get(), changed.mock.calls.length]).toEqual([false, 1]);
-  end();
+  expect([isSavingData(), changed.mock.calls.length]).toEqual([false, 1]);
+  unwatch();
   connection.dispatchEvent(new Event('change'));
   expect(changed).toHaveBeenCalledOnce();
 });
@@ -44,13 +60,11 @@ test.each([
   ['off', true, false],
 ] as const)('[CARD-08] what the person chose comes before what the browser says: %s', (chosen, saveData, isSaving) => {
   connectionSays(saveData);
-  const changed = vi.fn();
-  const end = dataSaver.subscribe(changed);
-  dataSaver.choose(chosen);
-  expect([dataSaver.get(), localStorage.getItem(key), changed.mock.calls.length]).toEqual([isSaving, chosen, 1]);
-  dataSaver.choose('browser');
-  expect([dataSaver.get(), localStorage.getItem(key)]).toEqual([saveData, null]);
-  end();
+  watch();
+  chooseSaver(chosen);
+  expect([isSavingData(), localStorage.getItem(key), changed.mock.calls.length]).toEqual([isSaving, chosen, 1]);
+  chooseSaver('browser');
+  expect([isSavingData(), localStorage.getItem(key)]).toEqual([saveData, null]);
 });
 
 test('[CARD-08] a choice is there when the page starts; nonsense is none', async () => {
@@ -61,25 +75,25 @@ test('[CARD-08] a choice is there when the page starts; nonsense is none', async
     localStorage.setItem(key, stored);
     vi.resetModules();
     const anew = await import('#ui/data-saver.ts');
-    expect(anew.dataSaver.choice.get()).toBe(expected);
+    expect(appStore.get(anew.saverChoiceAtom)).toBe(expected);
   }
 });
 
 test('[CARD-08] a choice made in another window counts here too, and so does its end', () => {
   inAnotherWindow('theme', 'dark');
-  expect(dataSaver.choice.get()).toBe('browser');
+  expect(choice()).toBe('browser');
   inAnotherWindow(key, 'on');
-  expect(dataSaver.get()).toBe(true);
+  expect(isSavingData()).toBe(true);
   localStorage.clear();
   inAnotherWindow(null, null);
-  expect(dataSaver.choice.get()).toBe('browser');
+  expect(choice()).toBe('browser');
 });
 
 test('[CARD-08] a browser that stores nothing minds the choice until it is closed', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  dataSaver.choose('on');
-  expect(dataSaver.get()).toBe(true);
+  chooseSaver('on');
+  expect(isSavingData()).toBe(true);
   full.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { here } from '#ui/here.ts';
+import { appStore } from '#ui/app-store.ts';
+import { hereAtom } from '#ui/here.ts';
 import { locate, locateIfAllowed } from '#ui/locate.ts';
 
 const place = { latitude: 18.4861, longitude: -69.9312 };
@@ -15,7 +16,7 @@ const fail = (how: keyof typeof codes) =>
 
 beforeEach(() => {
   asked = [];
-  here.set({ as: 'untold', place: null });
+  appStore.set(hereAtom, { as: 'untold', place: null });
   const getCurrentPosition = (done: PositionCallback, failed: PositionErrorCallback, options?: PositionOptions) => {
     asked.push({ done, fail: failed, options });
   };
@@ -28,22 +29,25 @@ afterEach(() => {
 
 test('[MAP-02] a position is asked for exactly, for 10 s at most, and no older than a minute', () => {
   locate();
-  expect(here.get()).toEqual({ as: 'asking', place: null });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'asking', place: null });
   expect(asked.map(({ options }) => options)).toEqual([
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
   ]);
   tell(place);
-  expect(here.get()).toEqual({ as: 'known', place });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
 });
 
 test.each([
   ['denied', 'denied'],
   ['unavailable', 'unavailable'],
   ['timed out', 'unavailable'],
-] as const)('[MAP-02] a position that is %s is told as %s, with no place', (how, told) => {
+] as const)('[MAP-02] a position that is %s is told as %s, with no place, and logged', (how, told) => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   locate();
   fail(how);
-  expect(here.get()).toEqual({ as: told, place: null });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  expect(appStore.get(hereAtom)).toEqual({ as: told, place: null });
 });
 
 test('[MAP-02] as long as it is being asked nobody asks again; after that they may', () => {
@@ -53,27 +57,27 @@ test('[MAP-02] as long as it is being asked nobody asks again; after that they m
   fail('timed out');
   locate();
   expect(asked).toHaveLength(1);
-  expect(here.get().as).toBe('asking');
+  expect(appStore.get(hereAtom).as).toBe('asking');
 });
 
 test('[MAP-02] a browser that knows no positions has none', () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   locate();
-  expect(here.get()).toEqual({ as: 'unavailable', place: null });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'unavailable', place: null });
 });
 
 test('[MAP-02] who has told before is where they were until they are found anew', () => {
-  here.set({ as: 'known', place });
+  appStore.set(hereAtom, { as: 'known', place });
   locate();
-  expect(here.get()).toEqual({ as: 'known', place });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
   fail('timed out');
-  expect(here.get()).toEqual({ as: 'known', place });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
   locate();
   tell({ latitude: 19, longitude: -70 });
-  expect(here.get().place).toEqual({ latitude: 19, longitude: -70 });
+  expect(appStore.get(hereAtom).place).toEqual({ latitude: 19, longitude: -70 });
   locate();
   fail('denied');
-  expect(here.get()).toEqual({ as: 'denied', place: null });
+  expect(appStore.get(hereAtom)).toEqual({ as: 'denied', place: null });
 });
 
 test.each([
@@ -92,7 +96,7 @@ test('nor where the browser can’t tell what is allowed, or it is known already
   Reflect.deleteProperty(navigator, 'permissions');
   await locateIfAllowed();
   setNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) });
-  here.set({ as: 'known', place });
+  appStore.set(hereAtom, { as: 'known', place });
   await locateIfAllowed();
   expect(asked).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import './chat-page.css';
+import { useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chatCalls } from '#app/chat-calls.ts';
 import { liveCalls } from '#app/live.ts';
 import { paths } from '#app/paths.ts';
 import { lookForPerson } from '#app/people-calls.ts';
-import { navbar } from '#app/shell/navbar.ts';
+import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { current } from '#data/current.ts';
 import { ShownPicture } from '#features/events/shown-picture.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
@@ -19,13 +20,14 @@ import { useVisibleHeight } from './use-visible-height.ts';
 /** On a phone a conversation has all of the screen. */
 function useWholeScreen(): void {
   const [query] = useSearchParams();
+  const setVisible = useSetAtom(isNavbarVisibleAtom);
   const isWhole = !useMedia('(min-width: 48rem)') && chatPlaceOf(query).chosen !== null;
   useLayoutEffect(() => {
-    navbar.set(!isWhole);
+    setVisible(!isWhole);
     return () => {
-      navbar.set(true);
+      setVisible(true);
     };
-  }, [isWhole]);
+  }, [isWhole, setVisible]);
 }
 
 /** Conversations with people and in groups. */

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askForEvents } from '#app/ask-for-events.ts';
@@ -31,7 +32,7 @@ import type { MapKind } from '#features/map/map-kinds.ts';
 import type { MapPorts } from '#features/map/map-ports.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 
 const none = new Map<string, never>();
 
@@ -72,7 +73,7 @@ export function EventMapPart({ kind, label, hasSearch, back, badge, only }: Even
   const engagements = useEngagements(db);
   const changes = useChanges(db);
   const status = useEngineStatus(account);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const pictures = useTileLayers();
   const nowMs = useNow();
   const filter = useListFilter();

@@ -1,16 +1,18 @@
 import './full-screen.css';
+import { useSetAtom } from 'jotai';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { navbar } from '#app/shell/navbar.ts';
+import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 
 /** A page that has all of the screen but what lies at its bottom. */
 export function FullScreen({ children }: { children: ReactNode }) {
   useRootClass('has-full-screen');
+  const setVisible = useSetAtom(isNavbarVisibleAtom);
   useLayoutEffect(() => {
-    navbar.set(false);
+    setVisible(false);
     return () => {
-      navbar.set(true);
+      setVisible(true);
     };
-  }, []);
+  }, [setVisible]);
   return <div className="h-[calc(100dvh-var(--bottom-bar))] overflow-hidden">{children}</div>;
 }

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { downloadSubscribers } from '#app/download-subscribers.ts';
 import { fetchPicture } from '#app/fetch-picture.ts';
 import { loadStatistics } from '#app/load-statistics.ts';
@@ -12,7 +13,7 @@ import { OwnEventsScreen } from '#features/organizer/own-events-screen.tsx';
 import { steps } from '#features/wizard/steps.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const words = { price: priceText, when: toldWhen };
@@ -32,7 +33,7 @@ async function duplicate(event: EventRow): Promise<string | null> {
 
 export function MyEventsPage() {
   const status = useEngineStatus(useObservable(current));
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   return (
     <PageFrame>
       <OwnEventsScreen

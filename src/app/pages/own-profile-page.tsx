@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { useNews } from '#app/shell/use-news.ts';
+import { unreadCountsAtom } from '#app/shell/unread-counts.ts';
 import { current } from '#data/current.ts';
 import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
 import { PostList } from '#features/posts/post-list.tsx';
@@ -99,7 +100,7 @@ function SectionShown({ section }: { section: Section }) {
 /** One's own profile area: a menu, and the section of it that the address names. */
 export function OwnProfilePage() {
   const account = useObservable(current);
-  const { requests, notices } = useNews(account);
+  const { requests, notices } = useAtomValue(unreadCountsAtom);
   const [query] = useSearchParams();
   const section = sectionNamed(query.get('section'));
   if (account === null) return <PageSkeleton />;

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { loadRanking } from '#app/load-ranking.ts';
 import { paths } from '#app/paths.ts';
 import { askAnswer } from '#app/people-calls.ts';
@@ -8,7 +9,7 @@ import { isCutOff } from '#features/events/is-cut-off.ts';
 import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
 import type { AskPlaces } from '#features/rankings/use-own-places.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const askPlaces: AskPlaces = (signal) => askAnswer('places', signal);
@@ -16,7 +17,7 @@ const askPlaces: AskPlaces = (signal) => askAnswer('places', signal);
 /** @param isOwn with the person's own places in them */
 export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {
   const status = useEngineStatus(useObservable(current));
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   return (
     <PageFrame isNarrow>
       <RankingScreen

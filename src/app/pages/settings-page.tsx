@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAccountCalls } from '#app/account-calls.ts';
@@ -6,7 +7,7 @@ import { exportCalls } from '#app/download-export.ts';
 import { paths } from '#app/paths.ts';
 import { createPushCalls } from '#app/push-subscription.ts';
 import { syncNow } from '#app/sync-now.ts';
-import { theme } from '#app/theme.ts';
+import { chooseTheme, themeChoiceAtom } from '#app/theme.ts';
 import type { ChangePasswordBody } from '#contract/session.ts';
 import { current } from '#data/current.ts';
 import { CalendarPart } from '#features/settings/calendar-part.tsx';
@@ -34,7 +35,7 @@ const pushCalls = createPushCalls(ready);
 
 export function SettingsPage() {
   const account = useObservable(current);
-  const choice = useObservable({ get: theme.choice, subscribe: theme.subscribe });
+  const choice = useAtomValue(themeChoiceAtom);
   // A new password ends sessions, so they are asked for again.
   const [passwordCount, setPasswordCount] = useState(0);
 
@@ -66,7 +67,7 @@ export function SettingsPage() {
       <div className="mt-6 space-y-5">
         <ModerationPart moderation={paths.moderation} admin={paths.admin} />
         <ProfilePart editProfile={placesOf.editProfile} />
-        <ThemePart choice={choice} onChoose={theme.choose} />
+        <ThemePart choice={choice} onChoose={chooseTheme} />
         <SaverPart />
         <PersonPart />
         <PushPart calls={pushCalls} install={paths.downloadApp} />

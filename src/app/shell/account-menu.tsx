@@ -10,6 +10,7 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import type { OpenAccount } from '#data/account.ts';
@@ -19,7 +20,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useLogout } from './use-logout.ts';
-import { useNews } from './use-news.ts';
+import { unreadCountsAtom } from './unread-counts.ts';
 import { useOwnUser } from './use-own-user.ts';
 
 const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
@@ -41,7 +42,7 @@ const ownEntries = [
 /** The ways that an account has: a visitor's on a phone, anybody else's everywhere. */
 export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
-  const { requests, notices } = useNews(account);
+  const { requests, notices } = useAtomValue(unreadCountsAtom);
   const news = requests + notices;
   const { question, hasAsked, leaving, ask, leave, stay } = useLogout(account);
   return (

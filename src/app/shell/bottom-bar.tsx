@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -7,8 +8,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
-import { unreadMessages } from './unread-messages.ts';
-import { useNews } from './use-news.ts';
+import { unreadCountsAtom } from './unread-counts.ts';
 
 const everybody = [
   { to: paths.home, label: 'Home', icon: <House /> },
@@ -33,8 +33,7 @@ const members = [
 export function BottomBar() {
   const isInstalled = useMedia('(display-mode: standalone)');
   const account = useObservable(current);
-  const { requests, notices } = useNews(account);
-  const unread = useObservable(unreadMessages);
+  const { messages, requests, notices } = useAtomValue(unreadCountsAtom);
   const isSignedIn = (account?.user ?? null) !== null;
   const isShown = isInstalled || isSignedIn;
   useRootClass('has-phone-bar', isShown);
@@ -47,7 +46,7 @@ export function BottomBar() {
     >
       <ul className="grid h-15 grid-cols-5">
         {(isSignedIn ? members : visitors).map(({ to, label, icon }) => {
-          const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? unread : 0;
+          const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? messages : 0;
           const what = to === paths.chat ? 'unread' : 'new';
           return (
             <li key={to}>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -10,7 +11,7 @@ import type { Unsent } from '#sync/send-before-leaving.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { gateWords, sentWords, troubleWords, unsentWords } from './logout-words.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 import type { LogoutQuestion } from './use-logout.ts';
@@ -30,7 +31,7 @@ const mostListed = 3;
 /** Why nothing can be sent, as long as that is so; looked at again while somebody waits for it. */
 function useClosed(account: OpenAccount, isOpen: boolean): string | null {
   const { lookForConnection } = useSession();
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const { gate } = useEngineStatus(account);
   const closed = gateWords(isOnline ? gate : 'offline');
   const isLooking = isOpen && closed !== null;

@@ -1,34 +1,40 @@
+import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { OpenAccount } from '#data/account.ts';
 import { countUnread } from '#data/chat-lists.ts';
+import { countNews } from '#data/count-news.ts';
 import { current } from '#data/current.ts';
 import { putOnIcon } from '#data/icon-count.ts';
 import { documentTitle } from '#ui/document-title.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { unreadMessages } from './unread-messages.ts';
-import { useNews } from './use-news.ts';
+import { nothingUnread, unreadCountsAtom, type UnreadCounts } from './unread-counts.ts';
 
-async function unreadOf(account: OpenAccount | null): Promise<number> {
-  return account === null || account.user === null ? 0 : countUnread(account.db, account.user.user_id);
+async function countFor(account: OpenAccount | null): Promise<UnreadCounts> {
+  if (account === null || account.user === null) return nothingUnread;
+  const [messages, news] = await Promise.all([countUnread(account.db, account.user.user_id), countNews(account.db)]);
+  return { messages, ...news };
 }
 
 /** Tells what is new where the page can't be seen: in the document's title, and on the icon of the installed app. */
 export function NewsSigns() {
   const account = useObservable(current);
-  const counted = useLive(async () => ({ whose: account, unread: await unreadOf(account) }), [account], {
-    whose: account,
-    unread: 0,
+  const counted = useLive(async () => ({ account, counts: await countFor(account) }), [account], {
+    account,
+    counts: nothingUnread,
   });
-  const { requests, notices } = useNews(account);
-  // The last count stands until the next is there, and nobody's is another's.
-  const unread = counted.whose === account ? counted.unread : 0;
-  const all = unread + requests + notices;
+  // The last counts stand until the next are there, but never for another account.
+  const counts = counted.account === account ? counted.counts : nothingUnread;
+  const { messages, requests, notices } = counts;
+  const all = messages + requests + notices;
+  const setCounts = useSetAtom(unreadCountsAtom);
 
   useEffect(() => {
-    unreadMessages.set(unread);
-    documentTitle.waiting(unread);
-  }, [unread]);
+    setCounts(counts);
+  }, [counts, setCounts]);
+  useEffect(() => {
+    documentTitle.waiting(messages);
+  }, [messages]);
   const isKnown = account !== null;
   useEffect(() => {
     // Before it is known whose device this is, the number of the last time stands.

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -7,7 +8,7 @@ import { outboxCount } from '#data/outbox-list.ts';
 import type { Gate } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
@@ -35,7 +36,7 @@ function Saved({ waiting }: { waiting: number }) {
 /** Offline is a state, not an error: a slim bar that covers nothing that can be pressed. */
 export function OfflineBar() {
   const account = useObservable(current);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const { gate } = useEngineStatus(account);
   const waiting = useLive(async () => waitingCount(account), [account], 0);
   const text = reason(gate, isOnline);

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import {
   CalendarCheck,
   CalendarDays,
@@ -15,7 +16,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { theme } from '#app/theme.ts';
+import { chooseTheme, themeAtom } from '#app/theme.ts';
 import { current } from '#data/current.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -23,7 +24,7 @@ import { useObservable } from '#ui/use-observable.ts';
 /** The way around on a narrow screen, for what the bars have no room for. */
 export function PlacesMenu() {
   const user = useObservable(current)?.user ?? null;
-  const isDark = useObservable(theme) === 'dark';
+  const isDark = useAtomValue(themeAtom) === 'dark';
   return (
     <Menu
       label="Menu"
@@ -49,7 +50,7 @@ export function PlacesMenu() {
           label: isDark ? 'Light theme' : 'Dark theme',
           icon: isDark ? <Sun /> : <Moon />,
           onSelect: () => {
-            theme.set(isDark ? 'light' : 'dark');
+            chooseTheme(isDark ? 'light' : 'dark');
           },
         },
       ]}

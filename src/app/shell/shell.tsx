@@ -1,8 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { navbar } from './navbar.ts';
+import { isNavbarVisibleAtom } from './navbar.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
@@ -17,7 +17,7 @@ const RefusalTeller = lazyPart(() => import('#features/outbox/refusal-teller.tsx
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useScrollMemory();
-  const hasNavbar = useObservable(navbar);
+  const hasNavbar = useAtomValue(isNavbarVisibleAtom);
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
       <a

@@ -5,7 +5,7 @@ import type { LiveNews } from '#sync/live-news.ts';
 import type { Looked } from '#sync/looked.ts';
 import type { MessagesLooked } from '#sync/see-messages.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
-import type { Observable } from '#data/current.ts';
+import type { Observable } from '#data/observable.ts';
 
 /** Found by the server and kept nowhere; null where nobody answered. */
 export type Found<Item> = readonly Item[] | null;

@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { ImageOff } from 'lucide-react';
 import type { MessageRow } from '#data/messages.ts';
 import { ShowSign } from '#ui/show-picture.tsx';
 import { useFailedPicture } from '#ui/use-failed-picture.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { useChatHere } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 
@@ -10,7 +11,7 @@ import { messageName } from './chat-words.ts';
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
   const { Picture, layer } = useChatHere();
   const [failed, setFailed] = useFailedPicture();
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   return (
     <Picture picture={picture} width={800}>
       {(src, show) => (

@@ -5,7 +5,7 @@ import type { OpenAccount } from '#data/account.ts';
 import { isOutOfRoom } from '#data/out-of-room.ts';
 import { saveProblem } from '#data/save-problem.ts';
 import { keptForm } from '#ui/kept-words.ts';
-import { createWatchedValue, type WatchedValue } from '#ui/watched-value.ts';
+import { createObservable, type Observable } from '#data/observable.ts';
 import { say } from './say.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -25,7 +25,7 @@ interface Written {
 
 /** What is being written in a conversation; where it goes on doesn't depend on a page that shows it. */
 export interface Writing {
-  now: Pick<WatchedValue<Written>, 'get' | 'subscribe'>;
+  now: Observable<Written>;
   write: (text: string) => void;
   choose: (files: readonly File[]) => void;
   dropPicture: () => void;
@@ -60,7 +60,7 @@ const busy = new WeakMap<OpenAccount, Map<ChatKey, Writing>>();
 
 function createWriting(account: OpenAccount, chat: ChatKey, setBusy: (is: boolean) => void): Writing {
   const kept = keptForm<Draft>(account.name, `chat:${chat}`);
-  const now = createWatchedValue<Written>({
+  const now = createObservable<Written>({
     draft: { ...nothing, ...kept.read() },
     problem: null,
     isPreparing: false,

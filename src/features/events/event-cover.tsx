@@ -1,9 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import type { PictureWidth } from '#contract/picture.ts';
 import { Cover, type CoverProps } from '#ui/cover.tsx';
-import { dataSaver } from '#ui/data-saver.ts';
+import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { eventHue } from './event-text.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -31,7 +31,7 @@ export function WholeCover(props: EventCoverProps) {
 
 /** An event's picture, wherever it is; its poster where there is none, and where data is saved until it is asked for. */
 export function EventCover(props: EventCoverProps) {
-  if (!useObservable(dataSaver)) return <WholeCover {...props} />;
+  if (!useAtomValue(isSavingDataAtom)) return <WholeCover {...props} />;
   return (
     <Suspense fallback={<Cover {...coverOf(props)} alt="" src={null} />}>
       <SavedCover {...props} />

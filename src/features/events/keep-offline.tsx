@@ -1,4 +1,5 @@
 import { CloudCheck, CloudDownload } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
@@ -12,7 +13,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { isCutOff } from './is-cut-off.ts';
 import { usePacking, type Packing } from './use-packing.ts';
 import { useStatus } from './use-status.ts';
@@ -117,7 +118,7 @@ function Kept({ pack, nowMs, onAgain, onRemove }: KeptProps) {
 export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
   const db = useObservable(current)?.db ?? null;
   const status = useStatus(db);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const { isAble, underWay, start } = usePacking(event.ref);
   const pack = useLive<PackRow | null | 'unread'>(
     async () => (await db?.packs.get(event.ref)) ?? null,

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { here } from '#ui/here.ts';
+import { hereAtom } from '#ui/here.ts';
 import { locate, locateIfAllowed } from '#ui/locate.ts';
 
 interface NearMeProps {
@@ -19,7 +19,7 @@ const failures = {
 
 /** Puts the nearest events first. The position is asked for at a press, and never before. */
 export function NearMe({ isWanted, onChange }: NearMeProps) {
-  const { as } = useObservable(here);
+  const { as } = useAtomValue(hereAtom);
   const isOn = isWanted && as === 'known';
   const isAsking = isWanted && as === 'asking';
   const failure = isWanted && (as === 'denied' || as === 'unavailable') ? failures[as] : null;

@@ -27,6 +27,7 @@ export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
           >
             <bdi>{name}</bdi>
           </Link>
+          {username !== '' && username !== name && <p className="text-xs break-words text-muted">@{username}</p>}
         </div>
         {toolsFor?.({ userId, name })}
       </dd>

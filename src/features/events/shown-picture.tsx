@@ -1,8 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Suspense, type ComponentProps } from 'react';
-import { dataSaver } from '#ui/data-saver.ts';
+import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
-import { useObservable } from '#ui/use-observable.ts';
 import { usePicture } from './use-picture.ts';
 
 export type ShownPictureProps = ComponentProps<PictureComponent>;
@@ -15,7 +15,7 @@ function WholePicture({ picture, width, children }: ShownPictureProps) {
 
 /** A picture wherever it is, drawn as somebody else wants it: lent to other parts of the app, which can't see this one. */
 export function ShownPicture(props: ShownPictureProps) {
-  const isSaving = useObservable(dataSaver);
+  const isSaving = useAtomValue(isSavingDataAtom);
   // The smallest are faces and the like, which weigh next to nothing.
   if (!isSaving || props.width === 320) return <WholePicture {...props} />;
   return (

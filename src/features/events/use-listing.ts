@@ -1,11 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import type { AccountDb } from '#data/db.ts';
 import type { Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EngineStatus } from '#sync/status.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { here } from '#ui/here.ts';
+import { hereAtom } from '#ui/here.ts';
 import { useEventRows, type EventRows } from './use-event-rows.ts';
 import type { ListFilter } from './use-list-filter.ts';
 
@@ -42,7 +42,7 @@ export interface Shown {
 /** What of the device's events is shown. It follows the keys as soon as there is time: a key never waits for it. */
 export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
   const held = useEventRows(db);
-  const { place } = useObservable(here);
+  const { place } = useAtomValue(hereAtom);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
   const venue = useDeferredValue(filter.venue);

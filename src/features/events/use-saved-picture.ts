@@ -1,23 +1,23 @@
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { pictureAt, pictureWidths, type PictureWidth } from '#contract/picture.ts';
 import { heldPicture } from '#data/held-picture.ts';
+import { appStore } from '#ui/app-store.ts';
 import { showToast } from '#ui/toast.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { useOnline } from '#ui/use-online.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { isLocal, usePicture } from './use-picture.ts';
 
 /** In place of each width: where data is saved a picture comes one size smaller, or as it is held, rather too wide than too narrow. */
 const widths = { 1600: [800, 1600, 320], 800: [320, 800, 1600], 320: [320, 800, 1600] } as const;
 
 /** What was asked for stays shown, wherever it is. */
-const asked = createWatchedValue<ReadonlySet<string>>(new Set());
+const askedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 function ask(picture: string, isWanted: boolean): void {
-  const next = new Set(asked.get());
+  const next = new Set(appStore.get(askedAtom));
   if (isWanted) next.add(picture);
   else next.delete(picture);
-  asked.set(next);
+  appStore.set(askedAtom, next);
 }
 
 /** The address at which the device holds a picture; null while that is looked up. */
@@ -53,9 +53,9 @@ export interface SavedPicture {
 export function useSavedPicture(picture: string | null, width: PictureWidth, isAsked = false): SavedPicture {
   const [wanted] = widths[width];
   const src = usePicture(picture, wanted);
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const held = useHeld(picture, width, isOnline);
-  const wasAsked = useObservable(asked).has(picture ?? '');
+  const wasAsked = useAtomValue(askedAtom).has(picture ?? '');
 
   function fail(): void {
     if (picture === null || !wasAsked || !isOnline) return;

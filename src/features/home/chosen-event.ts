@@ -28,11 +28,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Under its own name or the other one that the specification has for it. */
 function withAliases(given: Record<string, unknown>): Record<string, unknown> {
-  const { id, name, image, organizer } = given;
+  const { id, name, image, location, organizer } = given;
   return {
     event_id: id,
     title: name,
     cover_image: image,
+    locationName: location,
     ...given,
     organizer: isObject(organizer) ? { ...nobody, ...organizer } : nobody,
   };

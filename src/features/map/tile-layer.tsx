@@ -1,8 +1,9 @@
 import type { TileErrorEvent, TileEvent } from 'leaflet';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { TileLayer as LeafletTiles } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 
 // A picture or two may be missing; so many in a row mean that none can be had.
 const failuresInARow = 4;
@@ -20,7 +21,7 @@ interface TileLayerProps {
 export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
   const failures = useRef(0);
   const failed = useRef(new Set<HTMLImageElement>());
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
 
   useEffect(() => {
     if (!isOnline) return;

@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
 import type { Coordinates } from '#contract/distance.ts';
 import { tileAddress, tileAt } from '#contract/map-tile.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 
 /** Asks for one picture first: where that can't be had, the others needn't be tried in vain. */
 function canLoad(address: string): Promise<boolean> {
@@ -25,7 +26,7 @@ type TileReach = 'asking' | 'there' | 'none';
  * @param tiles undefined before it is known whether there are any
  */
 export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   // Where it was first looked at: a map that is moved doesn't ask anew.
   const [place] = useState(near);
   const [answered, setAnswered] = useState<{ address: string; canBeHad: boolean } | null>(null);

@@ -1,8 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
-import { here } from '#ui/here.ts';
+import { hereAtom } from '#ui/here.ts';
 import { locate } from '#ui/locate.ts';
-import { useObservable } from '#ui/use-observable.ts';
 
 /** Where a person is taken to be who doesn't tell. */
 export const usualPlace: Coordinates = { latitude: 18.49, longitude: -69.93 };
@@ -18,7 +18,7 @@ interface OwnPlaceOptions {
 
 /** Where the person is. It is asked for when the map opens; half a second after it is known that is told, once. */
 export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
-  const { place } = useObservable(here);
+  const { place } = useAtomValue(hereAtom);
   const [isDue, setDue] = useState(isWanted);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readLateDraft, takeInLateDraft, type LateDraft } from '#data/late-draft
 import type { Store, Tx } from '#data/store.ts';
 import { inAWhile } from '#ui/in-a-while.ts';
 import { createLastWords, heldLastWords } from '#ui/last-words.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import { emptyPost, isEmptyPost, type PostForm } from './post-input.ts';
 
 export interface PostKeeper {
@@ -55,7 +55,7 @@ export async function openPostDraft(account: string, store: Store): Promise<Draf
 /** Keeps what is typed of a post on this device, a moment after it is typed. @param account whose it is */
 export function createPostKeeper(account: string, store: Store, draft: Draft | null): PostKeeper {
   const words = createLastWords<LateDraft>(account, uuidV7());
-  const form = createWatchedValue(formOf(draft));
+  const form = createObservable(formOf(draft));
   let ref = draft?.ref ?? newPostRef;
   let storedAt = draft?.updatedAt ?? null;
   let storingAt = storedAt;

@@ -7,7 +7,7 @@ import { isOutOfRoom } from '#data/out-of-room.ts';
 import { saveProblem } from '#data/save-problem.ts';
 import { onLeaving } from '#ui/on-leaving.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { createWatchedValue } from '#ui/watched-value.ts';
+import { createObservable } from '#data/observable.ts';
 import {
   emptyPost,
   isEmptyPost,
@@ -23,7 +23,7 @@ import { tellDone } from './tell.ts';
 
 const signedOut = 'No authentication token found. Please log in again.';
 const unsaved = 'Failed to upload image. Please try again.';
-const blank = createWatchedValue<PostForm>(emptyPost);
+const blank = createObservable<PostForm>(emptyPost);
 
 /** The draft of a new post, read when its form is opened; null until then. */
 function useKeeper(

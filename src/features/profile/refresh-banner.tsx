@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import type { PersonCalls } from './profile-ports.ts';
 import { useAsked } from './use-asked.ts';
 
@@ -16,7 +17,7 @@ interface RefreshBannerProps {
  * bottom does.
  */
 export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const [isDismissed, setDismissed] = useState(false);
   const asked = useAsked(`own ${String(userId)}`, (signal) => calls.lookForPerson(userId, signal));
   const hasFailed = asked.looked !== null && asked.looked !== 'held';

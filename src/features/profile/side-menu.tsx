@@ -13,7 +13,8 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { atom, useAtom } from 'jotai';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -80,12 +81,15 @@ function MenuLink({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   );
 }
 
+/** What the person chose last: it stays so while they look at other pages. */
+const sideMenuAtom = atom<{ section: Section; isOpen: boolean } | null>(null);
+
 /** The menu beside the profile: open where there is room for it, until somebody closes it; on a phone the other way round. */
 export function SideMenu({ section, requests, unread }: SideMenuProps) {
   const id = useId();
   const isWide = useMedia('(min-width: 48rem)');
   const isManager = section === 'manager';
-  const [chosen, setChosen] = useState<{ section: Section; isOpen: boolean } | null>(null);
+  const [chosen, setChosen] = useAtom(sideMenuAtom);
   // On a phone it is in the way of what was chosen from it.
   const isChosen = chosen !== null && (isWide || chosen.section === section);
   const isOpen = isChosen ? chosen.isOpen : isWide || isManager;

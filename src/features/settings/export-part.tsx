@@ -1,8 +1,9 @@
 import { Download, FileArchive } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { dataSize } from '#ui/data-size.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 /**
@@ -83,7 +84,7 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
 
 /** All that the server holds of the person, to take along. */
 export function ExportPart({ calls }: { calls: ExportCalls }) {
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   return (
     <SettingsPart title="Your data" text={isOnline ? undefined : 'This needs a connection: the server has the whole.'}>
       <div className="space-y-5">

@@ -1,6 +1,6 @@
-import { dataSaver, type SaverChoice } from '#ui/data-saver.ts';
+import { useAtomValue } from 'jotai';
+import { chooseSaver, isSavingDataAtom, saverChoiceAtom, type SaverChoice } from '#ui/data-saver.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { useObservable } from '#ui/use-observable.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 const options = [
@@ -11,14 +11,14 @@ const options = [
 
 /** Whether pictures wait until they are asked for, on this device, whoever uses it. */
 export function SaverPart() {
-  const choice = useObservable(dataSaver.choice);
-  const isSaving = useObservable(dataSaver);
+  const choice = useAtomValue(saverChoiceAtom);
+  const isSaving = useAtomValue(isSavingDataAtom);
   return (
     <SettingsPart
       title="Data saver"
       text="Text comes first; pictures, and those of maps, come when you press them, and smaller. Nothing is fetched ahead of time but what you keep offline yourself. What this device already holds is always shown."
     >
-      <Segmented<SaverChoice> label="Save data" value={choice} options={options} onChange={dataSaver.choose} />
+      <Segmented<SaverChoice> label="Save data" value={choice} options={options} onChange={chooseSaver} />
       <p role="status" className="mt-3 text-sm text-muted">
         {sayNow(choice, isSaving)}
       </p>

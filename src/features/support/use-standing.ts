@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { AccountDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { restingStatus, type EngineStatus } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { onlineAtom } from '#ui/online.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** A message that was handed over: where it lies, and the entry that carries it. */
@@ -37,7 +38,7 @@ async function read({ db, entry }: Handed): Promise<{ entry: OutboxEntry | null;
 
 /** How a message stands, kept fresh, with what the server said of it; null where none was handed over. */
 export function useStanding(handed: Handed | null): { standing: Standing; reason: string } | null {
-  const isOnline = useOnline();
+  const isOnline = useAtomValue(onlineAtom);
   const isLate = useLate(handed?.entry.id ?? null);
   const found = useLive(
     async () => (handed === null ? null : { id: handed.entry.id, ...(await read(handed)) }),

@@ -1,4 +1,4 @@
-import type { Observable } from '#data/current.ts';
+import type { Observable } from '#data/observable.ts';
 import type { Draft } from '#data/drafts.ts';
 import { otherwise } from '#data/fault.ts';
 import type { Store } from '#data/store.ts';

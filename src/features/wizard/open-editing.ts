@@ -81,7 +81,7 @@ async function openWhatIsLeft(
     kind === 'event.update' && (id === settles || refs.includes(idOrRef));
   const entry = await entryToSettle(account, isMeant);
   const left = await openOrphanedEdit(account.store, entry?.refs[0] ?? idOrRef, words);
-  const opened = left ?? openLostEdit(account.store, entry, words);
+  const opened = left ?? (await openLostEdit(account.store, entry, words));
   if (opened === null) return null;
   const { ref, before } = opened;
   return writingOf(account, opened, { ref, heldCover: before.cover_image, settles: entry, isHeld: false, isGone });

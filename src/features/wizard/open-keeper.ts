@@ -179,31 +179,50 @@ export async function openOrphanedEdit(store: Store, idOrRef: string, words?: La
   return { ref: event, keeper, before: begunOn, isResumed: true };
 }
 
-/** An edit that went out and found no event: what it changed, over what it knew. */
-export function openLostEdit(store: Store, entry: OutboxEntry | null, words?: LastWords): OpenEdit | null {
-  if (entry?.kind !== 'event.update') return null;
-  const { event, patch, base, cover, gallery, keptGallery } = entry.args as MutationArgs<'event.update'>;
+/** The event as an edit knew it, as far as the change says. */
+function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
   const known = Object.entries(base).map(([group, value]) =>
     Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
   );
-  const before = { date_time: '', cover_image: null, ...Object.assign({}, ...known) } as EventBefore;
+  return { date_time: '', cover_image: null, ...Object.assign({}, ...known) } as EventBefore;
+}
+
+/** What an edit changed, over what it knew. */
+function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.update'>, before: EventBefore): EventForm {
   const local = (gallery ?? []).map(localPicture);
   const pictures = keptGallery?.map(
     (kept) => local.find((picture) => serverPicture(picture) === serverPicture(kept)) ?? kept,
   );
-  const form = formOf({
+  return formOf({
     ...before,
     ...(patch as Partial<EventValues>),
     gallery_images: pictures ?? [...(before.gallery_images ?? []), ...local],
   });
+}
+
+/** An edit that was sent and found no event: as it was typed, else what the change itself says. */
+export async function openLostEdit(
+  store: Store,
+  entry: OutboxEntry | null,
+  words?: LastWords,
+): Promise<OpenEdit | null> {
+  if (entry?.kind !== 'event.update') return null;
+  const args = entry.args as MutationArgs<'event.update'>;
+  const sent = await readSentDraft(store, args.event);
+  const sentOn = sent === null ? null : readBefore(parseDraft(sent)?.['before']);
+  const before = sentOn ?? beforeChange(args);
+  const initial: DraftState =
+    sent === null || sentOn === null
+      ? { form: formOfChange(args, before), cover: args.cover, ...beginning }
+      : { ...restored(sent, sentOn), status: 'clean' };
   const keeper = createDraftKeeper({
     ...kept(words),
     store,
-    ref: newEditRef(event),
-    mint: () => newEditRef(event),
-    initial: { form, cover, ...beginning },
+    ref: newEditRef(args.event),
+    mint: () => newEditRef(args.event),
+    initial,
     storedAt: null,
     extra: { before },
   });
-  return { ref: event, keeper, before, isResumed: true };
+  return { ref: args.event, keeper, before, isResumed: true };
 }

@@ -1,6 +1,6 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import { showToast } from '#ui/toast.tsx';
-import { createWatchedValue, type WatchedValue } from '#ui/watched-value.ts';
+import { createObservable, type Observable } from '#data/observable.ts';
 import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
 import { createCoverCutter, type CoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
@@ -14,7 +14,7 @@ export interface TakingState {
 }
 
 /** Takes the pictures that are chosen, dropped or pasted, and tells how that went. */
-export interface PictureTaking extends Pick<WatchedValue<TakingState>, 'get' | 'subscribe'> {
+export interface PictureTaking extends Observable<TakingState> {
   cutter: CoverCutter;
   takeCover(file: File): void;
   takeGallery(files: readonly File[]): void;
@@ -29,7 +29,7 @@ export interface PictureTaking extends Pick<WatchedValue<TakingState>, 'get' | '
 const noProblems = { cover: [], gallery: [] };
 
 export function createPictureTaking(ports: TakingPorts): PictureTaking {
-  const state = createWatchedValue<TakingState>({ isTakingCover: false, problems: noProblems });
+  const state = createObservable<TakingState>({ isTakingCover: false, problems: noProblems });
   let takings = 0;
   let watchers = 0;
   const before = ports.latest().waiting;

@@ -1,10 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { Spinner } from '#ui/spinner.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { preparing } from './preparing.ts';
+import { preparingAtom } from './preparing.ts';
 
 /** How far the chosen pictures are. It is there before there are any, else nobody would hear of the first. */
 export function PreparingStatus() {
-  const { done, total } = useObservable(preparing);
+  const { done, total } = useAtomValue(preparingAtom);
   return (
     <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted">
       {total > 0 && <Spinner />}
