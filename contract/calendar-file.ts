@@ -1,5 +1,6 @@
 import { attendanceOf } from './attendance.ts';
 import { categoryLabel } from './category.ts';
+import { isCityInLine } from './city-in-line.ts';
 import type { Event } from './event.ts';
 import { icsFile, icsParameter, icsText } from './ics-lines.ts';
 import { icsClockOf, icsInstant, timeLines, yearsOf } from './ics-times.ts';
@@ -48,7 +49,8 @@ export interface CalendarOptions {
 function placeOf(event: CalendarEvent): string {
   const { locationName, address, city, country, event_link: link } = event;
   if (attendanceOf(event) === 'online') return link ?? 'Online';
-  return [...new Set([locationName, address, city, country].filter(Boolean))].join(', ');
+  const isWhole = [locationName, address].some((line) => isCityInLine(line, city));
+  return [...new Set([locationName, address, ...(isWhole ? [] : [city, country])].filter(Boolean))].join(', ');
 }
 
 function statusOf({ status, ref }: CalendarEvent, tentative: ReadonlySet<string> | undefined): string {

@@ -73,9 +73,11 @@ function changesIn(year: number, rule: YearlyRule, firstMs: number): number[] {
   const months = rule.months.length === 0 ? [first.getUTCMonth() + 1] : rule.months;
   const isBare = rule.days.length === 0 && rule.monthDays.length === 0;
   const held = isBare ? { ...rule, monthDays: [first.getUTCDate()] } : rule;
+  // Outlook's zones begin in 1601, before the epoch.
+  const timeOfDay = ((firstMs % dayMs) + dayMs) % dayMs;
   return months.flatMap((month) => {
     const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    const all = Array.from({ length }, (_unused, index) => Date.UTC(year, month - 1, index + 1) + (firstMs % dayMs));
+    const all = Array.from({ length }, (_unused, index) => Date.UTC(year, month - 1, index + 1) + timeOfDay);
     return all.filter((atMs) => isOn(held, atMs, length) && atMs >= firstMs && atMs <= rule.untilMs);
   });
 }

@@ -15,6 +15,26 @@ export interface IcsComponent {
   children: IcsComponent[];
 }
 
+const [lineFeed, carriageReturn, space, tab] = [10, 13, 32, 9];
+
+/**
+ * The bytes of a calendar file with its folded lines whole: some programs fold within a character, which could not be decoded.
+ */
+export function withoutFolds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const breakAt = bytes[at] === carriageReturn ? at + 1 : at;
+    const next = bytes[breakAt + 1];
+    if (bytes[breakAt] === lineFeed && (next === space || next === tab)) at = breakAt + 1;
+    else {
+      whole[length] = bytes[at] ?? 0;
+      length += 1;
+    }
+  }
+  return whole.slice(0, length);
+}
+
 /** Long lines are folded: a line that begins with a space or tab goes on from the one before. */
 function unfoldedLines(text: string): string[] {
   const unfolded = text

@@ -1,6 +1,6 @@
 import { isCalendarDay } from './calendar-day.ts';
 import { readOwnZone, zoneLike, type OwnZone } from './ics-observances.ts';
-import { componentsNamed, propertyOf, textOf, type IcsComponent, type IcsProperty } from './parse-ics.ts';
+import { componentsNamed, textOf, type IcsComponent, type IcsProperty } from './parse-ics.ts';
 import { instantAt, isTimeZone, offsetText } from './zoned-time.ts';
 
 /** A moment of a calendar file. */
@@ -41,7 +41,8 @@ function zonesOf(calendar: IcsComponent): Map<string, Definition> {
   if (known !== undefined) return known;
   const zones = [...componentsNamed(calendar, 'VTIMEZONE')].reverse();
   const made = new Map(
-    zones.map((component) => [propertyOf(component, 'TZID')?.value ?? '', { component, own: readOwnZone(component) }]),
+    // A text there, and so with its commas escaped, but not where a time names it.
+    zones.map((component) => [textOf(component, 'TZID') ?? '', { component, own: readOwnZone(component) }]),
   );
   definitions.set(calendar, made);
   return made;
@@ -77,7 +78,7 @@ export function readIcsTime(property: IcsProperty, calendar: IcsComponent, readi
   const { floatingZone } = reading;
   if (hour === undefined) return { instant: instantAt(wall, floatingZone), timeZone: floatingZone, day: date };
   if (utc === 'Z') return { instant: `${wall}Z`, timeZone: null, day: null };
-  const tzid = property.params['TZID'];
+  const tzid = property.params['TZID']?.trim();
   if (tzid === undefined) return { instant: instantAt(wall, floatingZone), timeZone: floatingZone, day: null };
   const timeZone = knownZone(tzid, calendar);
   if (timeZone !== null) return { instant: instantAt(wall, timeZone), timeZone, day: null };

@@ -11,9 +11,12 @@ function rowOf({ uid, recurrenceId, event, problems, ...notes }: CalendarEntry, 
   return { number, identity: ['calendar', uid, recurrenceId], event, leftBehind, isFloating };
 }
 
-/** Reads the VEVENTs of an iCalendar file. @param zone of times that name none */
+/** Reads the VEVENTs of an iCalendar file; what else is in it is refused behind them. @param zone of times that name none */
 export function calendarRows(text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
   const locate = (line: string) => placeInLine(line, gazetteer);
-  const { entries } = readCalendar(text, { locate, floatingZone: zone, most: Infinity });
-  return entries.map((entry, index) => rowOf(entry, index + 1));
+  const { entries, others } = readCalendar(text, { locate, floatingZone: zone, most: Infinity });
+  return [
+    ...entries.map((entry, index) => rowOf(entry, index + 1)),
+    ...others.map((field, index) => ({ number: entries.length + index + 1, field, message: 'Is no event' })),
+  ];
 }

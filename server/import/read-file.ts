@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import { withoutFolds } from '#contract/parse-ics.ts';
 import { UnreadableFile } from '#contract/unreadable-file.ts';
 import type { Gazetteer } from '#server/infra/gazetteer.ts';
 import { calendarRows } from './calendar.ts';
 import { readConferences } from './conferences.ts';
 import type { ReadRow } from './source-row.ts';
 
+const isCalendar = (name: string) => /\.ics$/i.test(name);
+
 /** @param zone of times that name none */
 export function readRows(name: string, text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
-  return /\.ics$/i.test(name) ? calendarRows(text, gazetteer, zone) : readConferences(text, gazetteer);
+  return isCalendar(name) ? calendarRows(text, gazetteer, zone) : readConferences(text, gazetteer);
 }
 
 export async function readSource(file: string, gazetteer: Gazetteer, zone: string): Promise<ReadRow[]> {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(file);
+    const read = await readFile(file);
+    bytes = isCalendar(file) ? withoutFolds(read) : read;
   } catch (error) {
     throw new UnreadableFile(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -263,6 +263,14 @@ test('[CARD-09] of several events each becomes a draft of its own, once; what ca
   expect(await waiting()).toHaveLength(1);
 });
 
+test('[CARD-09] what a calendar has that no event here can have is said', async () => {
+  const entry = 'SUMMARY:One\r\nDTSTART:20310110T210000Z\r\nCLASS:PRIVATE\r\nORGANIZER:mailto:a@b.example';
+  const task = 'END:VEVENT\r\nBEGIN:VTODO\r\nSUMMARY:Buy milk\r\nEND:VTODO\r\nBEGIN:VEVENT\r\nSUMMARY:Two';
+  await show(`?id=${await hand({ files: [calendar(`${entry}\r\n${task}`)] })}`);
+  expect(await screen.findByText('Can’t be taken from the file: the organizer, that it is private.')).toBeTruthy();
+  expect(screen.getByText('One more entry is not an event (but a task or a note), and is left out.')).toBeTruthy();
+});
+
 test('a page that says it is a calendar is none', async () => {
   const file = new File(['<!doctype html><p>Log in'], 'events.ics', { type: 'text/calendar' });
   await show(`?id=${await hand({ files: [file] })}`);

@@ -33,6 +33,25 @@ test.each(['+9999', '-1801', '+0060'])(
   },
 );
 
+const outlookZone = [
+  ...['BEGIN:VTIMEZONE', 'TZID:(UTC+01:00) Amsterdam\\, Berlin\\, Bern'],
+  ...['BEGIN:STANDARD', 'DTSTART:16010101T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'],
+  ...['RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD'],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:16010101T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
+  ...['RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+].join('\n');
+
+test.each([
+  ['20270327T120000', '2027-03-27T12:00:00+01:00'],
+  ['20270328T120000', '2027-03-28T12:00:00+02:00'],
+  ['20271030T120000', '2027-10-30T12:00:00+02:00'],
+  ['20271031T120000', '2027-10-31T12:00:00+01:00'],
+  ['20280101T120000', '2028-01-01T12:00:00+01:00'],
+])('[CARD-09] in a zone of Outlook’s, which begins in 1601 and has commas in its name, %s is %s', (wall, instant) => {
+  const [event] = read(outlookZone, `DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin, Bern":${wall}`);
+  expect(event?.date_time).toBe(instant);
+});
+
 test('the furthest offset is taken', () => {
   const [event] = read(zone('-1800'), 'DTSTART;TZID=Custom:20270110T200000');
   expect(event?.date_time).toBe('2027-01-10T20:00:00-18:00');

@@ -15,7 +15,7 @@ const places = [
 ] as const;
 const dayMs = 86_400_000;
 
-/** Six thousand made-up conferences in the shape of the real ones: series that come back each year, some online, some named at length. */
+/** Six thousand made-up conferences in the shape of the real ones: series that come back each year, some online, some of these at a place too, some named at length. */
 function madeUp(): string {
   const chance = createChance(2026);
   const found = Array.from({ length: 6_000 }, (_unused, index) => {
@@ -28,7 +28,7 @@ function madeUp(): string {
       ...(series % 11 === 0 ? {} : { url: `https://conf-${String(series)}.example/${day(startMs)}` }),
       startDate: day(startMs),
       ...(series % 3 === 0 ? {} : { endDate: day(startMs + chance.int(0, 4) * dayMs) }),
-      ...(chance.isTrue(0.12) ? { online: true } : { city, country }),
+      ...(chance.isTrue(0.12) ? { online: true, ...(series % 4 === 0 && { city, country }) } : { city, country }),
       topics: [chance.pick(topics)],
     };
   });

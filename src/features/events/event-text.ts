@@ -1,5 +1,6 @@
 import { attendanceOf } from '#contract/attendance.ts';
 import { listingCategoryOf } from '#contract/category.ts';
+import { isCityInLine } from '#contract/city-in-line.ts';
 import { hueOf } from '#ui/hue.ts';
 import type { EventRow } from '#data/events.ts';
 import { pictureSha } from '#data/picture-name.ts';
@@ -12,7 +13,10 @@ export function priceText(price: string | null): string {
 export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online' | 'location'>): string {
   const attendance = attendanceOf(event);
   if (attendance === 'online') return 'Online';
-  const parts = [event.locationName ?? event.address, event.city].filter((part) => part !== null && part !== '');
+  const line = event.locationName ?? event.address;
+  const parts = [line, isCityInLine(line, event.city) ? null : event.city].filter(
+    (part) => part !== null && part !== '',
+  );
   const place = parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');
   if (attendance === 'place') return place;
   return parts.length === 0 ? 'Online and at a place' : `${place} and online`;

@@ -36,7 +36,7 @@ function tellLeft({ problems, left }: TakenUp): void {
 /** Something that was handed over, and what can become of it. */
 export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedChoicesProps) {
   const { shared, calendar } = opened;
-  const { events, more } = calendar;
+  const { events, more, others } = calendar;
   const from = useLocation();
   const [pending, setPending] = useState<string | null>(null);
   const isOne = events.length <= 1;
@@ -97,6 +97,13 @@ export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedCho
         {more > 0 && (
           <p className="mt-2 text-sm text-muted">
             And {more} more, which don’t all have room here: share a part of them.
+          </p>
+        )}
+        {others > 0 && events.length > 0 && (
+          <p className="mt-2 text-sm text-muted">
+            {others === 1
+              ? 'One more entry is not an event (but a task or a note), and is left out.'
+              : `${String(others)} more entries are not events (but tasks or notes), and are left out.`}
           </p>
         )}
       </SharedCard>

@@ -1,4 +1,5 @@
 import type { EventInput } from '#contract/event.ts';
+import { withoutFolds } from '#contract/parse-ics.ts';
 import { readCalendar, type CalendarProblem } from '#contract/read-calendar.ts';
 import { reportFault } from '#data/fault.ts';
 import { isCalendar } from '#data/shared-shelf.ts';
@@ -18,13 +19,16 @@ export interface SharedEvents {
   events: SharedEvent[];
   /** how many more there are */
   more: number;
+  /** how many entries are no events: tasks, notes */
+  others: number;
   /** files that are no calendars, with what is wrong with each */
   unread: { name: string; reason: string }[];
 }
 
 const most = 50;
 
-function decoded(bytes: ArrayBuffer): string {
+function decoded(written: ArrayBuffer): string {
+  const bytes = withoutFolds(new Uint8Array(written));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -38,12 +42,13 @@ function decoded(bytes: ArrayBuffer): string {
  * @param zone of times that name none: this device's
  */
 export async function readEvents(files: readonly File[], zone: string): Promise<SharedEvents> {
-  const read: SharedEvents = { events: [], more: 0, unread: [] };
+  const read: SharedEvents = { events: [], more: 0, others: 0, unread: [] };
   for (const [number, file] of files.filter(isCalendar).entries()) {
     const bytes = await file.arrayBuffer();
     try {
       const room = most - read.events.length;
-      const { entries, count } = readCalendar(decoded(bytes), { locate: () => null, floatingZone: zone, most: room });
+      const reading = { locate: () => null, floatingZone: zone, most: room };
+      const { entries, count, others } = readCalendar(decoded(bytes), reading);
       read.events.push(
         ...entries.map(({ event, problems, leftBehind }, index) => ({
           place: `${String(number)}/${String(index)}`,
@@ -53,6 +58,7 @@ export async function readEvents(files: readonly File[], zone: string): Promise<
         })),
       );
       read.more += count - entries.length;
+      read.others += others.length;
       if (count === 0) read.unread.push({ name: file.name, reason: 'There is no event in this calendar.' });
     } catch (error) {
       reportFault(error);

@@ -53,7 +53,7 @@ test('place, point, link, repetition and cancellation are kept', () => {
     location: { type: 'Point', coordinates: [8.55, 47.36667] },
     event_link: 'https://example.org/e/1',
     event_type: 'recurring',
-    recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10\nEXDATE:20270113T210000',
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10\nEXDATE:20270113T200000',
     status: 'cancelled',
   });
   const pinned = eventOf(`${base}\nDTSTART:20270110T200000Z\nLOCATION:Room 5\\, Building A\nGEO:18.47;-69.89`);

@@ -4,7 +4,7 @@ import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { importEvents, type ImportReport } from '#server/import/import-events.ts';
 import { organizerNamed } from '#server/import/organizer.ts';
 import { listPoints } from '#server/db/points.ts';
-import { topUsers } from '#server/db/rankings.ts';
+import { topEvents, topUsers } from '#server/db/rankings.ts';
 import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
@@ -179,7 +179,7 @@ test('the importing user has a name and a password that nobody knows', async () 
   expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('[API-03] 6,000 conferences go in whole, and a second time change nothing', async () => {
+test('[API-03] [RANK-02] 6,000 conferences go in whole, a second time change nothing, and bring nobody into a ranking', async () => {
   const text = conferencesText();
   const first = await bring('conferences.json', text);
   expect(first.refused).toEqual([]);
@@ -190,6 +190,15 @@ test('[API-03] 6,000 conferences go in whole, and a second time change nothing',
   expect(await changes()).toEqual(log);
   const placed = (await stored()).filter(({ city, location }) => city !== null && location !== null);
   expect(placed.length).toBeGreaterThan(4_800);
+  const ranked = await storage.database.read(async (tx) => {
+    const users = ['subscriptions_count', 'total_points', 'likes_given', 'comments_count'] as const;
+    const found: unknown[] = [];
+    for (const amount of users) found.push(...(await topUsers(tx, amount, 10)));
+    for (const amount of ['subscribers_count', 'likes_count'] as const)
+      found.push(...(await topEvents(tx, amount, 10)));
+    return found;
+  });
+  expect(ranked).toEqual([]);
 });
 
 test('[CARD-09] importing again mends rows whose hours were made up before events had days', async () => {
