@@ -14,7 +14,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { atom, useAtom } from 'jotai';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -81,18 +81,19 @@ function MenuLink({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   );
 }
 
-/** What the person chose last: it stays so while they look at other pages. */
-const sideMenuAtom = atom<{ section: Section; isOpen: boolean } | null>(null);
+/** Whether the menu is open where there is room for it; it stays as the person left it while they look at other pages. */
+const isWideMenuOpenAtom = atom(true);
 
 /** The menu beside the profile: open where there is room for it, until somebody closes it; on a phone the other way round. */
 export function SideMenu({ section, requests, unread }: SideMenuProps) {
   const id = useId();
   const isWide = useMedia('(min-width: 48rem)');
   const isManager = section === 'manager';
-  const [chosen, setChosen] = useAtom(sideMenuAtom);
+  const [isWideOpen, setWideOpen] = useAtom(isWideMenuOpenAtom);
+  const [chosen, setChosen] = useState<{ section: Section; isOpen: boolean } | null>(null);
   // On a phone it is in the way of what was chosen from it.
-  const isChosen = chosen !== null && (isWide || chosen.section === section);
-  const isOpen = isChosen ? chosen.isOpen : isWide || isManager;
+  const isPhoneOpen = chosen?.section === section ? chosen.isOpen : isManager;
+  const isOpen = isWide ? isWideOpen : isPhoneOpen;
   const entries = isManager ? managerEntries : entriesOf(requests, unread);
   const count = isOpen || isManager ? 0 : requests + unread;
   const label = isOpen ? 'Hide menu' : 'Show menu';
@@ -107,7 +108,8 @@ export function SideMenu({ section, requests, unread }: SideMenuProps) {
           aria-controls={id}
           aria-label={count === 0 ? label : `${label}, ${String(count)} new`}
           onClick={() => {
-            setChosen({ section, isOpen: !isOpen });
+            if (isWide) setWideOpen(!isOpen);
+            else setChosen({ section, isOpen: !isOpen });
           }}
           className={isWide ? 'px-3' : undefined}
         >
