@@ -131,6 +131,8 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(sent)).toBeNull();
   await askForCode();
+  // It would stand over the prompt, and be of the one before.
+  expect(screen.queryByText('Password reset cancelled.')).toBeNull();
   expect(onRequest).toHaveBeenCalledTimes(2);
   expect(onConfirm).not.toHaveBeenCalled();
   expect(onConfirmed).not.toHaveBeenCalled();

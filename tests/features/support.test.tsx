@@ -136,7 +136,7 @@ test('[SUP-03] with no connection it says that the message waits, and is told wh
   const { container } = show(<SupportSection />);
   openForm();
   send();
-  expect(await screen.findByText(/waits on this device and is sent by itself/)).toBeTruthy();
+  expect(await screen.findByText(/^It could not be sent yet\. Your message waits on this device/)).toBeTruthy();
   expect(screen.queryByText(sent)).toBeNull();
   expect(screen.getByRole('link', { name: 'See what waits' }).getAttribute('href')).toBe('/outbox');
   await expectAccessible(container);

@@ -85,7 +85,10 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
 export function ExportPart({ calls }: { calls: ExportCalls }) {
   const isOnline = useOnline();
   return (
-    <SettingsPart title="Your data" text={isOnline ? undefined : 'This needs a connection: the server has the whole.'}>
+    <SettingsPart
+      title="Your data"
+      text={isOnline ? undefined : 'You need to be online for this: the server has all of it.'}
+    >
       <div className="space-y-5">
         <OneExport
           label="Download my data"
