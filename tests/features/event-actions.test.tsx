@@ -188,6 +188,10 @@ test('[DET-02] Edit Event is its organizer’s, and leaves the page once the dra
   const address = `/events/${String(event.event_id)}`;
   show(<EventScreen {...page} idOrRef={String(event.event_id)} beginEdit={beginEdit} />, address);
   const edit = await screen.findByRole('link', { name: 'Edit Event' });
+  // It is the first thing to do with one's own event, and going there another.
+  const going = screen.getByRole('button', { name: 'Subscribe' });
+  expect(edit.compareDocumentPosition(going)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([edit, going].map(({ className }) => className.includes('bg-brand '))).toEqual([true, false]);
   fireEvent.click(edit);
   await waitFor(() => expect(beginEdit).toHaveBeenCalledOnce());
   expect(addressNow()).toBe(address);

@@ -22,7 +22,7 @@ function waitingText(place: Place | null): string {
 }
 
 /** The one thing to do about a place: take it, ask for it, give it back. */
-function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
+function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number; isMine: boolean }) {
   const { event, engagement } = found;
   const status = eventStatusAt(event, nowMs);
   const place = useWaitingPlace(event.ref, engagement.waiting);
@@ -37,6 +37,8 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
           <SubscribeButton
             event={event}
             engagement={engagement}
+            // One's own event is rather edited than gone to.
+            isQuiet={isMine}
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
           />
@@ -52,10 +54,11 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
   const { event, engagement } = found;
   const account = useObservable(current);
-  const mine = mayEditEvent(account?.user?.user_id ?? null, event);
+  const isMine = mayEditEvent(account?.user?.user_id ?? null, event);
   return (
     <div className="flex flex-col gap-3">
-      <Attendance found={found} nowMs={nowMs} />
+      {isMine && <EditButton event={event} beginEdit={beginEdit} />}
+      <Attendance found={found} nowMs={nowMs} isMine={isMine} />
       <div className="flex flex-wrap items-center gap-2">
         <LikeButton event={event} engagement={engagement} className="border border-line px-4" />
         <BookmarkButton event={event} engagement={engagement} className="border border-line" />
@@ -64,7 +67,6 @@ export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; n
       </div>
       <ChatButton event={event} />
       <KeepOffline event={event} nowMs={nowMs} />
-      {mine && <EditButton event={event} beginEdit={beginEdit} />}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
   engagement: EngagementRow | undefined;
   size?: 'md' | 'lg';
+  /** something else is the first thing to do */
+  isQuiet?: boolean;
   /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
   invitation?: string;
   className?: string;
@@ -19,6 +21,7 @@ export function SubscribeButton({
   event,
   engagement,
   size = 'md',
+  isQuiet = false,
   invitation = 'Subscribe',
   className,
 }: SubscribeButtonProps) {
@@ -43,7 +46,7 @@ export function SubscribeButton({
   const label = isWaiting ? waiting : isOn ? 'Subscribed' : offer;
   return (
     <Button
-      variant={isOn ? 'line' : 'primary'}
+      variant={isOn || isQuiet ? 'line' : 'primary'}
       size={size}
       icon={isWaiting || (isFull && !isOn) ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
       aria-pressed={isOn}
