@@ -51,7 +51,7 @@ test('[ACC-15] it asks for the e-mail, says Sending... while it waits, and leads
 });
 
 test.each([
-  [undefined, 'It is in the mail, and good for 15 minutes.'],
+  [undefined, 'Check your mail: the code is good for 15 minutes.'],
   ['log', 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.'],
   [
     'undelivered',
