@@ -8,6 +8,7 @@ import { followLaunches } from './launch.ts';
 import { keepLive } from './live.ts';
 import { lookAfterStorage } from './look-after-storage.ts';
 import { registerServiceWorker } from './service-worker-registration.ts';
+import { tellReady } from './tell-ready.ts';
 import { tellOfShared } from './tell-of-shared.ts';
 
 /** what a first list still has to fetch comes first */
@@ -44,6 +45,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
     void lookAfterPushes(device).catch(reportError);
     void keepBackgroundNews(device).catch(reportError);
     void tellOfShared(device).catch(reportError);
+    void tellReady(device).catch(reportError);
   }, calmMs);
   if (!isGuest) await renewUser(device);
 }

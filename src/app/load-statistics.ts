@@ -8,7 +8,7 @@ import { askAs } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
 const fallback = 'How it went day by day could not be had. These are the numbers of this device.';
-const offline = 'There is no connection. These are the numbers of this device; how they grew is known to the server.';
+const offline = 'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
 
 /** Asks the server what became of an event of one's own. */
 export const loadStatistics: LoadStatistics = async (eventId, signal) => {

@@ -97,6 +97,15 @@ export async function renewUser(device: DeviceDb, token: string, user: OwnUser):
   });
 }
 
+/** Marks that something was done on this device. @returns true once, in whichever window asks first */
+export async function markDone(device: DeviceDb, key: string): Promise<boolean> {
+  return device.transaction('rw', device.settings, async () => {
+    if ((await device.settings.get(key)) !== undefined) return false;
+    await device.settings.put({ key, value: true });
+    return true;
+  });
+}
+
 /** The device's own name, for counting a visitor's views once. */
 export async function visitorId(device: DeviceDb): Promise<string> {
   return device.transaction('rw', device.settings, async () => {

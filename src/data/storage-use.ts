@@ -1,5 +1,6 @@
 import { cachedKinds, cacheUse, usedByCaches, type CachedKind, type RoomUsed } from './cached-kinds.ts';
 import type { AccountDb } from './db.ts';
+import { outboxCount } from './outbox-list.ts';
 import { isKept } from './packs.ts';
 import { isKeptPictures, privatePictures, seenPictures, seenTiles } from './picture-caches.ts';
 import type { TableName } from './store.ts';
@@ -45,6 +46,12 @@ async function rowUse(db: AccountDb, kind: RowKind): Promise<StoredUse> {
   return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
 }
 
+/** What the server has taken and a pull hasn't brought yet is on its way no more. */
+async function changeUse(db: AccountDb): Promise<StoredUse> {
+  const { pending, stopped } = await outboxCount(db);
+  return { ...(await rowUse(db, 'changes')), count: pending + stopped };
+}
+
 async function fileUse(db: AccountDb): Promise<StoredUse> {
   const files = await db.blobs.toArray();
   return { kind: 'files', count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0), isRough: false };
@@ -65,7 +72,8 @@ async function appUse(): Promise<StoredUse> {
 
 /** What this device holds of an account and for everybody, kind by kind; kinds of which there is nothing are left out. */
 export async function readStorageUse(db: AccountDb): Promise<StoredUse[]> {
-  const rows = await Promise.all((Object.keys(rowKinds) as RowKind[]).map((kind) => rowUse(db, kind)));
+  const kinds = Object.keys(rowKinds) as RowKind[];
+  const rows = await Promise.all(kinds.map((kind) => (kind === 'changes' ? changeUse(db) : rowUse(db, kind))));
   const own = [await fileUse(db), await keptUse(db)];
   const caches: StoredUse[] = [];
   for (const kind of cachedKinds) caches.push({ kind, ...(await cacheUse(kind)), isRough: false });

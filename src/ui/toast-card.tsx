@@ -8,7 +8,7 @@ export interface Toast {
   tone?: 'plain' | 'good' | 'bad' | undefined;
   /** how long it stays, where what it offers has a time of its own */
   lifeMs?: number | undefined;
-  /** stays until it is dismissed; a brief one stands before it for its time */
+  /** stays until it is dismissed, or for its own time where it has one; a brief one stands before it */
   isLasting?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 }

@@ -48,7 +48,7 @@ export function Toaster() {
   const shown = brief ?? lasting.at(-1) ?? null;
   const [isHeld, setHeld] = useState(false);
   const id = shown?.id ?? null;
-  const isLasting = shown?.isLasting === true;
+  const isLasting = shown?.isLasting === true && shown.lifeMs === undefined;
   const lifeMs = shown?.lifeMs ?? (shown?.action === undefined ? shortMs : withActionMs);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsPage } from '#app/pages/settings-page.tsx';
@@ -34,4 +34,26 @@ test('[PROF-13] a new password ends the other sessions, so they are asked for ag
   }
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(listed()).toBe(2));
+});
+
+test('[PROF-13] an index leads to each part of the page, as often as it is followed', async () => {
+  answerCalls({ '/auth/sessions': { json: { data: [] } } });
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: undefined });
+  render(
+    <MemoryRouter>
+      <SettingsPage />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Storage' });
+  const index = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(index.map(({ textContent }) => textContent)).toEqual(parts);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  for (const link of [...index, ...index.slice(-1)]) {
+    scrolled.mockClear();
+    fireEvent.click(link);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: link.textContent }));
+    expect(scrolled.mock.contexts).toEqual([document.activeElement]);
+    act(() => (document.activeElement as HTMLElement).blur());
+  }
 });

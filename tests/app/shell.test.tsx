@@ -168,6 +168,7 @@ test('[SHELL-05] [SHELL-06] the menu of an account leads where the specification
     ['Ranking', '/user/ranking'],
     ['Settings', '/user/settings'],
     ['Outbox', '/outbox'],
+    ['Notifications', '/user/settings#notifications'],
     ['Logout', null],
   ]);
 });

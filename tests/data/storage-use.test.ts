@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
 import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
+import type { OutboxEntry } from '#data/outbox.ts';
 import type { PackRow } from '#data/packs.ts';
 import { keptPictures, seenPictures } from '#data/picture-caches.ts';
 import { readStorageUse } from '#data/storage-use.ts';
@@ -62,4 +63,13 @@ test('[OFF-14] rows are reckoned from some of them, and said to be', async () =>
   const [events] = await readStorageUse(db);
   expect(events).toMatchObject({ kind: 'events', count: 200, isRough: true });
   expect((events?.bytes ?? 0) / (200 * JSON.stringify(row).length)).toBeCloseTo(1, 1);
+});
+
+test('[OFF-14] what the server has taken is not on its way any more, though its row waits for a pull', async () => {
+  const entry = (seq: number, state: OutboxEntry['state']) =>
+    ({ seq, id: String(seq), kind: 'event.like', state, isQuiet: false, lease: null }) as OutboxEntry;
+  await db.outbox.put(entry(1, 'applied'));
+  expect((await readStorageUse(db)).map(({ kind }) => kind)).not.toContain('changes');
+  await db.outbox.put(entry(2, 'queued'));
+  expect(await readStorageUse(db)).toMatchObject([{ kind: 'changes', count: 1 }]);
 });

@@ -127,3 +127,18 @@ test('[SHELL-13] at 320 px, and with text at twice its size, every page fits its
     expectValue(found).toEqual([]);
   });
 });
+
+test('[WIZ-13] on a phone the three buttons at the foot of an edit stand on one row', async () => {
+  await withBrowser(scene.origin, async (browser) => {
+    const page = browser.page();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitOnce(page, people.ana, ana.userId);
+    await page.goto(`/events/${String(own)}/edit`);
+    const buttons = ['Previous', 'Save and continue', 'Save changes'].map((name) => page.getByRole('button', { name }));
+    for (const button of buttons) await expect(button).toBeVisible();
+    const middles = await Promise.all(
+      buttons.map((button) => button.boundingBox().then((box) => (box === null ? 0 : box.y + box.height / 2))),
+    );
+    expectValue(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+  });
+});

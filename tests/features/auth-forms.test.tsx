@@ -206,6 +206,14 @@ test('[ACC-09] [ACC-11] a refused sign-up stands at the fields that the server n
   expect(screen.getByRole('alert').textContent).toBe('An error occurred during registration.');
 });
 
+test('[ACC-11] what the server says of one field is said there, and once', async () => {
+  signup(async () => ({ ok: false, message: 'This e-mail is taken', fields: { email: 'This e-mail is taken' } }));
+  fireEvent.click(screen.getByLabelText(/terms/));
+  press('Sign up');
+  expect(await screen.findAllByText('This e-mail is taken')).toHaveLength(1);
+  expect(screen.getByLabelText('Email', { exact: false }).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('[ACC-09] the terms can be read without leaving the form', () => {
   signup();
   const terms = screen.getByRole('link', { name: 'terms and conditions' });

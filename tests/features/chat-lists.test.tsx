@@ -23,6 +23,13 @@ async function openForm() {
   return within(await screen.findByRole('dialog', { name: 'Nuevo Grupo' }));
 }
 
+test('[CHAT-01] the way to a new group says what it is, also where there are groups', async () => {
+  showChat(account, '/chat?tab=grupos');
+  for (const way of await screen.findAllByRole('button', { name: 'Nuevo Grupo' })) {
+    expect(way.textContent).toBe('Nuevo Grupo');
+  }
+});
+
 test('[CHAT-01] a group without a name isn’t made', async () => {
   showChat(account, '/chat?tab=grupos');
   const form = await openForm();

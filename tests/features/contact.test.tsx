@@ -171,6 +171,15 @@ test('[PUB-02] with no connection the message waits in the outbox, and the modal
   expect(await screen.findByRole('dialog', { name: 'Message Sent!' })).toBeTruthy();
 });
 
+test('[PUB-02] a server that breaks is not called a missing connection', async () => {
+  page();
+  send();
+  await settle(await onlyEntry(), { attempts: 1 });
+  expect(await screen.findByRole('dialog', { name: 'Message Saved' })).toBeTruthy();
+  expect(screen.getByText(/^It could not be sent yet\./)).toBeTruthy();
+  expect(screen.queryByText(/no connection/)).toBeNull();
+});
+
 test('[PUB-02] what was typed while a message was under way is still there when it has arrived', async () => {
   page();
   send();

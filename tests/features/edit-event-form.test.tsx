@@ -178,6 +178,22 @@ test('[WIZ-13] an event that is deleted while it is edited: what was typed can b
   ]);
 });
 
+test('[WIZ-13] [OFF-06] saving what was deleted meanwhile is no success, and nothing waits for ever', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const saved = vi.fn();
+  form(event.ref, { onSaved: saved });
+  fireEvent.change(await title(), { target: { value: 'Too late' } });
+  await account.db.events.delete(event.ref);
+  await account.db.ids.clear();
+  await screen.findByRole('button', { name: 'Save as a new draft' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('What this is about isn’t there any more.')).toBeTruthy();
+  expect(screen.queryByText('Event updated successfully!')).toBeNull();
+  expect(saved).not.toHaveBeenCalled();
+  expect(await account.db.outbox.count()).toBe(0);
+});
+
 test('[WIZ-13] [OFF-06] an edit that found no event any more opens with what it changed', async () => {
   const account = await signedIn();
   const event = await ownEvent(account);

@@ -3,6 +3,7 @@ import '#contract/calendar-file.ts';
 import '#ui/dialog-panel.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventScreen } from '#features/events/event-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
@@ -130,6 +131,48 @@ test('[ENG-03] a full event offers its waiting list; asked offline it isn’t co
   await waitFor(() => expect(screen.getByText('You are number 3 on the waiting list.')).toBeTruthy());
 });
 
+const placeTold = (account: OpenAccount) =>
+  waitFor(async () => expect(await account.db.answers.toArray()).toMatchObject([{ value: 3 }]));
+
+async function askedAndTold(event: EventRow) {
+  const { account, unmount } = await showEvent(event);
+  press('Join the waiting list');
+  await screen.findByRole('img', { name: 'Asked, not yet confirmed' });
+  const [entry] = await account.db.outbox.toArray();
+  if (entry === undefined) throw new Error('nothing was asked');
+  const body = { subscribed: false, waiting: true, position: 3 };
+  await account.db.outbox.put({ ...entry, state: 'applied', ack: { at: null, status: 200, body } });
+  await placeTold(account);
+  await account.db.outbox.clear();
+  return { account, unmount };
+}
+
+test('[ENG-03] after a reload the place on the waiting list is still told, as what it was then', async () => {
+  const event = eventRow({ capacity: 2, subscribers_count: 2 });
+  const { unmount } = await askedAndTold(event);
+  unmount();
+  show(<EventScreen {...page} idOrRef={event.ref} />);
+  expect(await screen.findByText('You are on the waiting list. You were number 3 when you asked.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'On the waiting list' })).toBeTruthy();
+});
+
+test('[ENG-03] who leaves the waiting list leaves the place too', async () => {
+  const event = eventRow({ capacity: 2, subscribers_count: 2 });
+  const { account } = await askedAndTold(event);
+  press('On the waiting list');
+  await waitFor(async () => expect(await account.db.answers.count()).toBe(0));
+});
+
+test('[ENG-03] what else is done to an event before the answer doesn’t make a place of it', async () => {
+  const { account } = await showEvent(eventRow({ capacity: 2, subscribers_count: 2 }));
+  press('Join the waiting list');
+  await screen.findByRole('img', { name: 'Asked, not yet confirmed' });
+  fireEvent.click(screen.getByRole('button', { name: /^Like/ }));
+  await waitFor(async () => expect(await account.db.outbox.count()).toBe(2));
+  expect(screen.getByRole('button', { name: 'Asked, not yet confirmed' })).toBeTruthy();
+  expect(screen.queryByText('You are on the waiting list.')).toBeNull();
+});
+
 test('[DET-01] what is over or cancelled says so and takes nobody in', async () => {
   await showEvent(eventRow({ status: 'cancelled' }));
   expect(screen.getByText('This event was cancelled.')).toBeTruthy();
@@ -145,6 +188,10 @@ test('[DET-02] Edit Event is its organizer’s, and leaves the page once the dra
   const address = `/events/${String(event.event_id)}`;
   show(<EventScreen {...page} idOrRef={String(event.event_id)} beginEdit={beginEdit} />, address);
   const edit = await screen.findByRole('link', { name: 'Edit Event' });
+  // It is the first thing to do with one's own event, and going there another.
+  const going = screen.getByRole('button', { name: 'Subscribe' });
+  expect(edit.compareDocumentPosition(going)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([edit, going].map(({ className }) => className.includes('bg-brand '))).toEqual([true, false]);
   fireEvent.click(edit);
   await waitFor(() => expect(beginEdit).toHaveBeenCalledOnce());
   expect(addressNow()).toBe(address);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { noEngagement } from '#data/engagements.ts';
 import { EventDetailScreen } from '#features/events/event-detail-screen.tsx';
 import { readChosenEvent } from '#features/home/chosen-event.ts';
 import { selectedEvent, selectEvent } from '#features/home/select-event.ts';
@@ -60,6 +61,15 @@ test('[DET-05] who is signed in attends at once', async () => {
   await waitFor(async () => expect((await account.db.engagements.get(event.ref))?.subscribed).toBe(true));
   expect(await screen.findByRole('button', { name: 'Subscribed' })).toBeTruthy();
   expect(seen.mock.calls).toEqual([[event.ref]]);
+});
+
+test('[ENG-03] [DET-05] a place on the waiting list that the server has given is no longer called unconfirmed', async () => {
+  const account = await signedIn();
+  const event = eventRow({ capacity: 2, subscribers_count: 2 });
+  await hold(account, [event]);
+  await account.db.engagements.put({ ...noEngagement(event.ref), waiting: true });
+  show(<EventDetailScreen {...page} idOrRef={String(event.event_id)} />);
+  expect(await screen.findByRole('button', { name: 'On the waiting list' })).toBeTruthy();
 });
 
 test('[DET-04] a preview of nothing says so; one that the server doesn’t know isn’t found', async () => {

@@ -71,6 +71,13 @@ test('[ORG-02] [ORG-03] with no events of one’s own there are none, whatever o
   await expectAccessible(container);
 });
 
+test('[ORG-01] whoever has events finds the way to another one above them', async () => {
+  await holding({ title: 'First' });
+  list();
+  await card('First');
+  expect(screen.getByRole('link', { name: 'Create event' }).getAttribute('href')).toBe('/events/create');
+});
+
 test('[ORG-01] search and status narrow the list, and are in the address', async () => {
   await holding(
     { title: 'Café', description: 'Boleros' },

@@ -82,6 +82,30 @@ test('[OFF-06] [POST-03] a comment that wasn’t accepted is written anew in its
   expect((await account.db.comments.get(comment))?.content).toBe('Better');
 });
 
+test('[OFF-06] what the server refused for one of its values is to be edited first, not sent again as it is', async () => {
+  const account = await signedIn();
+  const verbs = async (name: RegExp) => {
+    const first = await button(name);
+    const row = first.parentElement?.querySelectorAll('button, a') ?? [];
+    const isPrimary = (one: Element) => one.className.includes('bg-brand');
+    return [...row].map((one) => `${one.textContent}${isPrimary(one) ? '!' : ''}`);
+  };
+  const taken = 'This username is taken';
+  await refused(
+    account,
+    'user.update',
+    { patch: { username: 'bea' } },
+    { message: taken, fields: { username: taken } },
+  );
+  const { unmount } = showOutbox();
+  expect(await verbs(/^Retry: Save changes, Your account/)).toEqual(['Edit!', 'Retry', 'Discard']);
+  unmount();
+  await account.db.outbox.clear();
+  await refused(account, 'user.update', { patch: { bio: 'Hi' } }, { status: 403, message: 'Not now' });
+  showOutbox();
+  expect(await verbs(/^Retry: Save changes, Your account/)).toEqual(['Retry!', 'Edit', 'Discard']);
+});
+
 test('[OFF-06] [SUP-03] so is a message, with the field that was refused told of', async () => {
   const account = await signedIn();
   const message = { name: 'Ana', email: 'ana@example.org', subject: 'S', message: 'Hello' };

@@ -40,7 +40,7 @@ test('[PROF-12] the section is headed, and tells the rank, how points are earned
   expect(rules).toHaveLength(7);
   const earned = within(screen.getByRole('list', { name: 'What you earned' })).getAllByRole('listitem');
   expect(earned[0]?.textContent).toContain('Published an eventJazz <b>night</b>+50');
-  expect(earned[1]?.textContent).toContain('Somebody followed you+2');
+  expect(earned[1]?.textContent).toContain('Somebody followed youSomebody who is no longer here+2');
   await expectAccessible(container);
 });
 

@@ -66,6 +66,13 @@ test('[SUP-01] the questions are found by their words, and where there is none i
   await expectAccessible(container);
 });
 
+test('[SUP-01] where the answers send somebody is there', async () => {
+  await guest();
+  show(<SupportSection isPage />);
+  const [purchases] = screen.getAllByText(/Purchases/);
+  expect(purchases?.textContent).toContain('the tab “Subscribed” of your profile');
+});
+
 test('[SUP-02] Contact Us opens the form and hides the questions, Cancel brings them back and loses nothing typed', async () => {
   await guest();
   const { container } = show(<SupportSection />);
@@ -136,7 +143,7 @@ test('[SUP-03] with no connection it says that the message waits, and is told wh
   const { container } = show(<SupportSection />);
   openForm();
   send();
-  expect(await screen.findByText(/waits on this device and is sent by itself/)).toBeTruthy();
+  expect(await screen.findByText(/^It could not be sent yet\. Your message waits on this device/)).toBeTruthy();
   expect(screen.queryByText(sent)).toBeNull();
   expect(screen.getByRole('link', { name: 'See what waits' }).getAttribute('href')).toBe('/outbox');
   await expectAccessible(container);

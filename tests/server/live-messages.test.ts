@@ -55,7 +55,7 @@ describe.each(engines)('private messages by socket, on $name', ({ start }) => {
     const clientId = randomUUID();
     const answer = await here.ask('private_message', { receiverId: ben.userId, content: 'Hola', client_id: clientId });
     const message = { senderId: ana.userId, receiverId: ben.userId, content: 'Hola', client_id: clientId };
-    expect(answer).toMatchObject({ data: message });
+    expect(answer).toMatchObject({ ...message, data: message });
     expect(await reader.first('private_message')).toEqual((answer as { data: Message }).data);
     expect(await there.first('private_message')).toEqual((answer as { data: Message }).data);
     await scene.marker(ana, here);

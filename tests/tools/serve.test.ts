@@ -15,3 +15,15 @@ test('what the docs start by hand is the file that says so', () => {
   expect(docs).toContain('ExecStart=/usr/bin/node tools/serve.js');
   expect(docs).not.toContain('node server/main.ts');
 });
+
+test('which Node is needed is the same wherever it is said', () => {
+  const read = (...path: string[]) => readFileSync(inRoot(...path), 'utf8');
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const least = engines.node.replace('>=', '');
+  expect(read('README.md')).toContain(`Nothing but Node ${least} or newer and npm is needed`);
+  expect(read('tools', 'README.md')).toContain(`Node ${least}`);
+  const byHand = /needs Node (\d+)/.exec(nodeProblem('1.0.0') ?? '')?.[1] ?? '';
+  expect(read('README.md')).toContain(`npm brings the Node ${byHand} that the server runs on`);
+  expect(read('docs', 'operating.md')).toContain(`on Node ${byHand} or newer`);
+  expect(nodeProblem(`${byHand}.0.0`)).toBeNull();
+});

@@ -93,6 +93,24 @@ test('[OFF-13] a message that lasts is there again after a brief one, until it i
   }
 });
 
+test('[CARD-08] one that waits behind others has its own time once it is seen, and no more', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Toaster />);
+    act(() => void showToast({ title: 'Subscribed!' }));
+    act(() => void showToast({ title: 'Ready to use offline', isLasting: true, lifeMs: 8_000 }));
+    expect(screen.getByRole('status').textContent).toBe('Subscribed!');
+    pass(5_000);
+    expect(screen.getByRole('status').textContent).toBe('Ready to use offline');
+    pass(7_000);
+    expect(screen.getByRole('status').textContent).toBe('Ready to use offline');
+    pass(1_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('[CARD-09] a message stays no longer than what it offers', () => {
   vi.useFakeTimers();
   try {

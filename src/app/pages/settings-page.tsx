@@ -21,6 +21,7 @@ import { ProfilePart } from '#features/settings/profile-part.tsx';
 import { PushPart } from '#features/settings/push-part.tsx';
 import { SaverPart } from '#features/settings/saver-part.tsx';
 import { SessionsPart } from '#features/settings/sessions-part.tsx';
+import { SettingsIndex } from '#features/settings/settings-index.tsx';
 import { StoragePart } from '#features/settings/storage-part.tsx';
 import { SyncPart } from '#features/settings/sync-part.tsx';
 import { ThemePart } from '#features/settings/theme-part.tsx';
@@ -64,6 +65,7 @@ export function SettingsPage() {
   return (
     <PageFrame isNarrow>
       <PageHeading>Configuración</PageHeading>
+      <SettingsIndex />
       <div className="mt-6 space-y-5">
         <ModerationPart moderation={paths.moderation} admin={paths.admin} />
         <ProfilePart editProfile={placesOf.editProfile} />

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarCheck,
   CircleUser,
   House,
@@ -9,6 +10,7 @@ import {
   Trophy,
   UserPlus,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
@@ -39,6 +41,9 @@ const ownEntries = [
   { label: 'Outbox', icon: <Send />, to: paths.outbox },
 ];
 
+const friends = `${paths.ownProfile}?section=friends`;
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${String(count)})`);
+
 /** The ways that an account has: a visitor's on a phone, anybody else's everywhere. */
 export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
@@ -66,7 +71,14 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
               <p className="truncate text-xs text-muted">@{user.username}</p>
             </>
           }
-          entries={[...ownEntries, { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() }]}
+          entries={[
+            ...ownEntries,
+            { label: withCount('Notifications', notices), icon: <Bell />, to: `${paths.settings}#notifications` },
+            ...(requests === 0
+              ? []
+              : [{ label: withCount('Friend requests', requests), icon: <UsersRound />, to: friends }]),
+            { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() },
+          ]}
         />
       )}
       {hasAsked && (

@@ -20,7 +20,7 @@ export interface CodeDialogProps {
 }
 
 const whereItIs = {
-  mail: 'It is in the mail, and good for 15 minutes.',
+  mail: 'Check your mail: the code is good for 15 minutes.',
   log: 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.',
   undelivered:
     'This server’s mail doesn’t go out at the moment, so the code may not come. Ask for another later, or ask those who run it.',

@@ -36,12 +36,15 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const [status, setStatus] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
+  const takeAway = useRef<() => void>(() => undefined);
 
   async function submit(): Promise<void> {
     const read = Email.safeParse(email);
     setComplaints(read.success ? {} : { email: 'Email inválido' });
     setComplaint(null);
     setStatus('');
+    // What was said of the one before would stand over the next prompt.
+    takeAway.current();
     if (!read.success) return;
     setPending(true);
     const outcome = await onRequest(read.data);
@@ -101,7 +104,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           onCancel={() => {
             close();
             setStatus('');
-            showToast({ title: 'Password reset cancelled.' });
+            takeAway.current = showToast({ title: 'Password reset cancelled.' });
           }}
         />
       )}

@@ -69,8 +69,12 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
     const outcome = await onRegister(read.body);
     setPending(false);
     if (!outcome.ok) {
-      setComplaints(outcome.fields ?? {});
-      setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
+      const told = outcome.fields ?? {};
+      setComplaints(told);
+      // What stands at its field isn't said twice.
+      if (!Object.values(told).includes(outcome.message)) {
+        setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
+      }
       return;
     }
     setValues(emptySignup);

@@ -30,7 +30,7 @@ export function EditButton({ event, beginEdit }: { event: EventRow; beginEdit: B
   }
 
   return (
-    <ButtonLink to={to} icon={<PencilLine />} onClick={onClick} className="w-full">
+    <ButtonLink to={to} variant="primary" size="lg" icon={<PencilLine />} onClick={onClick} className="w-full">
       Edit Event
     </ButtonLink>
   );

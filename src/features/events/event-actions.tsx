@@ -11,18 +11,24 @@ import { LikeButton } from './like-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 import type { FoundEvent } from './use-event.ts';
-import { useWaitingPlace } from './use-waiting-place.ts';
+import { useIsAsked, useWaitingPlace, type Place } from './use-waiting-place.ts';
 
 const overTexts = { finished: 'This event is over.', cancelled: 'This event was cancelled.' } as const;
 
+function waitingText(place: Place | null): string {
+  if (place?.isNew === true) return `You are number ${String(place.number)} on the waiting list.`;
+  const before = place === null ? '' : ` You were number ${String(place.number)} when you asked.`;
+  return `You are on the waiting list.${before}`;
+}
+
 /** The one thing to do about a place: take it, ask for it, give it back. */
-function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
-  const { event, engagement, change, isStopped } = found;
+function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number; isMine: boolean }) {
+  const { event, engagement } = found;
   const status = eventStatusAt(event, nowMs);
   const place = useWaitingPlace(event.ref, engagement.waiting);
   const canLeave = engagement.subscribed || engagement.waiting;
   const isOver = status === 'finished' || status === 'cancelled';
-  const isAsked = change?.kind === 'event.subscribe' && !isStopped && canLeave;
+  const isAsked = useIsAsked(event.ref) && canLeave;
   return (
     <>
       {isOver && <p className="text-sm font-medium text-muted">{overTexts[status]}</p>}
@@ -31,18 +37,15 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
           <SubscribeButton
             event={event}
             engagement={engagement}
-            isConfirmed={!isAsked}
+            // One's own event is rather edited than gone to.
+            isQuiet={isMine}
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
           />
           {isAsked && <PendingMark label="Asked, not yet confirmed" />}
         </div>
       )}
-      {engagement.waiting && !isAsked && (
-        <p className="text-sm text-muted tabular-nums">
-          {place === null ? 'You are on the waiting list.' : `You are number ${String(place)} on the waiting list.`}
-        </p>
-      )}
+      {engagement.waiting && !isAsked && <p className="text-sm text-muted tabular-nums">{waitingText(place)}</p>}
     </>
   );
 }
@@ -51,10 +54,11 @@ function Attendance({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
   const { event, engagement } = found;
   const account = useObservable(current);
-  const mine = mayEditEvent(account?.user?.user_id ?? null, event);
+  const isMine = mayEditEvent(account?.user?.user_id ?? null, event);
   return (
     <div className="flex flex-col gap-3">
-      <Attendance found={found} nowMs={nowMs} />
+      {isMine && <EditButton event={event} beginEdit={beginEdit} />}
+      <Attendance found={found} nowMs={nowMs} isMine={isMine} />
       <div className="flex flex-wrap items-center gap-2">
         <LikeButton event={event} engagement={engagement} className="border border-line px-4" />
         <BookmarkButton event={event} engagement={engagement} className="border border-line" />
@@ -63,7 +67,6 @@ export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; n
       </div>
       <ChatButton event={event} />
       <KeepOffline event={event} nowMs={nowMs} />
-      {mine && <EditButton event={event} beginEdit={beginEdit} />}
     </div>
   );
 }

@@ -74,7 +74,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 }
 
 function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
-  const { event, engagement, change } = found;
+  const { event, engagement } = found;
   const account = useObservable(current);
   const status = eventStatusAt(event, nowMs);
   const isOver = status === 'finished' || status === 'cancelled';
@@ -99,7 +99,7 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
         </div>
       )}
       {(!isOver || engagement.subscribed || engagement.waiting) && (
-        <SubscribeButton event={event} engagement={engagement} isConfirmed={change?.kind !== 'event.subscribe'} />
+        <SubscribeButton event={event} engagement={engagement} />
       )}
     </>
   );

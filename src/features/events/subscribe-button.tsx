@@ -3,13 +3,14 @@ import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { Button } from '#ui/button.tsx';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
+import { useIsAsked } from './use-waiting-place.ts';
 
 export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
   engagement: EngagementRow | undefined;
   size?: 'md' | 'lg';
-  /** the server has given a place on the waiting list */
-  isConfirmed?: boolean;
+  /** something else is the first thing to do */
+  isQuiet?: boolean;
   /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
   invitation?: string;
   className?: string;
@@ -20,10 +21,11 @@ export function SubscribeButton({
   event,
   engagement,
   size = 'md',
-  isConfirmed = false,
+  isQuiet = false,
   invitation = 'Subscribe',
   className,
 }: SubscribeButtonProps) {
+  const isAsked = useIsAsked(event.ref);
   const isSubscribed = engagement?.subscribed ?? false;
   const isHeldWaiting = engagement?.waiting ?? false;
   const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
@@ -40,11 +42,11 @@ export function SubscribeButton({
   });
   const isWaiting = isOn && (isHeldWaiting || isFull);
   const offer = isFull ? 'Join the waiting list' : invitation;
-  const waiting = isHeldWaiting && isConfirmed ? 'On the waiting list' : 'Asked, not yet confirmed';
+  const waiting = isHeldWaiting && !isAsked ? 'On the waiting list' : 'Asked, not yet confirmed';
   const label = isWaiting ? waiting : isOn ? 'Subscribed' : offer;
   return (
     <Button
-      variant={isOn ? 'line' : 'primary'}
+      variant={isOn || isQuiet ? 'line' : 'primary'}
       size={size}
       icon={isWaiting || (isFull && !isOn) ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
       aria-pressed={isOn}

@@ -87,7 +87,7 @@ function How({ kind, onInstall }: DownloadScreenProps) {
             <li>iPhone and iPad: open it in Safari, tap Share, then “Add to Home Screen”.</li>
             <li>Computer: open it in Chrome or Edge and use the install sign at the end of the address bar.</li>
             <li>Mac: in Safari 17 or newer it is “Add to Dock” in the File menu.</li>
-            <li>Everything works in the browser as well, offline too, once a page of Scape was opened here.</li>
+            <li>Scape works in the browser just as well, even offline, once you have opened it here.</li>
           </ul>
         </>
       );
@@ -97,8 +97,8 @@ function How({ kind, onInstall }: DownloadScreenProps) {
 const gains = [
   {
     icon: <WifiOff />,
-    title: 'Opens with no connection',
-    text: 'Events that were here once stay here. What you do waits and is sent when it can be.',
+    title: 'Works without a connection',
+    text: 'Events you have seen stay on your device. What you do offline is sent when you’re back.',
   },
   {
     icon: <Zap />,

@@ -1,10 +1,11 @@
-import { CloudOff } from 'lucide-react';
+import { CirclePlus, CloudOff } from 'lucide-react';
 import { useDeferredValue, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { current } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { findOwnEvents } from '#data/own-events.ts';
 import { ago } from '#ui/ago.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -85,7 +86,15 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
 
   return (
     <>
-      <PageHeading>My Events</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PageHeading>My Events</PageHeading>
+        {/* A wide screen has it in its bar. */}
+        {rows.length > 0 && (
+          <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
+            Create event
+          </ButtonLink>
+        )}
+      </div>
       {isOut && (
         <p role="status" className="mt-2 flex items-start gap-2 text-sm text-muted">
           <CloudOff className="mt-0.5 size-4 shrink-0" />

@@ -31,16 +31,24 @@ export interface ChangeRowProps {
 const isEditConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
 const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConflict(entry);
 
+const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fieldsOf(entry) !== null;
+
 function markOf(entry: OutboxEntry): string {
   if (isCreateConflict(entry)) return 'Two versions';
   return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
 }
 
-function EditLink({ entry, label }: { entry: OutboxEntry; label: string }) {
+interface EditLinkProps {
+  entry: OutboxEntry;
+  label: string;
+  variant?: 'primary' | 'line';
+}
+
+function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
   const edit = editAddress(entry);
   if (edit === null) return null;
   return (
-    <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} to={edit} aria-label={label}>
+    <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
       Edit
     </ButtonLink>
   );
@@ -53,12 +61,12 @@ interface ChoicesProps {
 }
 
 /** Where it is edited: in a form of its own, or where it stands. */
-function EditChoice({ entry, label, onEdit }: ChoicesProps) {
+function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
-      <EditLink entry={entry} label={label('Edit')} />
+      <EditLink entry={entry} label={label('Edit')} variant={variant} />
       {fieldsOf(entry) !== null && (
-        <Button size={isConflict(entry) ? 'md' : 'sm'} aria-label={label('Edit')} onClick={onEdit}>
+        <Button size={isConflict(entry) ? 'md' : 'sm'} variant={variant} aria-label={label('Edit')} onClick={onEdit}>
           Edit
         </Button>
       )}
@@ -67,12 +75,17 @@ function EditChoice({ entry, label, onEdit }: ChoicesProps) {
 }
 
 function Choices({ entry, label, onEdit }: ChoicesProps) {
+  // The same values would be refused again.
+  const isEditFirst = Object.keys(entry.refusal?.fields ?? {}).length > 0 && isEditable(entry);
+  const [edit, retry] = isEditFirst ? (['primary', 'line'] as const) : (['line', 'primary'] as const);
+  const editing = <EditChoice entry={entry} label={label} onEdit={onEdit} variant={edit} />;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="primary" aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
+      {isEditFirst && editing}
+      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
         Retry
       </Button>
-      <EditChoice entry={entry} label={label} onEdit={onEdit} />
+      {!isEditFirst && editing}
       <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
         Discard
       </Button>

@@ -53,7 +53,7 @@ export function CommentList({ post }: { post: PostRow }) {
       {isEmpty && (
         <p className="py-3 text-sm text-muted">
           {pages.looked === 'unreachable' && post.comments_count > 0
-            ? 'The comments aren’t on this device. They show with a connection.'
+            ? 'The comments aren’t on this device yet. Go online to see them.'
             : 'No comments yet.'}
         </p>
       )}

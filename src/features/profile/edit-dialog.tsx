@@ -99,7 +99,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
         />
         <Field
           label="Username"
-          help="3 to 30 letters, digits, dots or underscores. Nobody else can have it, in capitals or not."
+          help="3 to 30 letters, digits, dots or underscores. It has to be yours alone; capitals make no difference."
           error={said.username}
           isRequired
         >

@@ -19,11 +19,7 @@ export function PointsLedger({ entries, nowMs }: PointsLedgerProps) {
         <li key={id} className="flex items-start justify-between gap-4 py-3 text-sm">
           <div className="min-w-0">
             <p className="font-medium">{reasonTexts[reason].done}</p>
-            {about !== null && (
-              <p className="truncate text-muted">
-                <bdi>{about}</bdi>
-              </p>
-            )}
+            <p className="truncate text-muted">{about === null ? reasonTexts[reason].gone : <bdi>{about}</bdi>}</p>
           </div>
           <p className="shrink-0 text-right tabular-nums">
             <span className="block font-semibold">{`+${String(points)}`}</span>

@@ -50,7 +50,7 @@ export function useTieDeeds(userId: number, name: string): TieDeeds {
   return {
     befriend() {
       const request = { user: userId, ref: uuidV7(Date.now()) };
-      perform('add friends', ({ mutate }) => mutate('friend.request', request), `Friend request to ${name}`);
+      perform('add friends', ({ mutate }) => mutate('friend.request', request), `Friend request sent to ${name}`);
     },
     answer(status) {
       const said = status === 'accepted' ? `You and ${name} are friends` : 'Friend request declined';

@@ -86,7 +86,10 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
 export function ExportPart({ calls }: { calls: ExportCalls }) {
   const isOnline = useAtomValue(onlineAtom);
   return (
-    <SettingsPart title="Your data" text={isOnline ? undefined : 'This needs a connection: the server has the whole.'}>
+    <SettingsPart
+      title="Your data"
+      text={isOnline ? undefined : 'You need to be online for this: the server has all of it.'}
+    >
       <div className="space-y-5">
         <OneExport
           label="Download my data"

@@ -64,7 +64,7 @@ export function NoticesPart({ places }: { places: NoticePlaces }) {
   const notices = useNotices(useSeen(place));
   const [most, setMost] = useState(shownAtFirst);
   return (
-    <SettingsPart title="What arrived" anchor="notifications">
+    <SettingsPart title="Notifications">
       <div ref={place}>
         {notices === null && <Skeleton className="h-14 rounded-md" />}
         {notices?.length === 0 && <p className="text-sm text-muted">Nothing yet.</p>}

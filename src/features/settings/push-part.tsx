@@ -83,7 +83,7 @@ export function PushPart({ calls, install }: { calls: PushCalls; install: string
   return (
     <SettingsPart
       title="While Scape is closed"
-      text="What you hear of when no window is open. The first switch is for this browser alone, the others for all your devices."
+      text="Notifications you get while Scape isn’t open. The first switch is for this browser only, the others for all your devices."
     >
       <Switch
         label="Notifications on this device"

@@ -4,25 +4,30 @@ import { useLocation } from 'react-router-dom';
 interface SettingsPartProps {
   title: string;
   text?: ReactNode;
-  /** what stands behind the # of an address that leads here */
-  anchor?: string;
   children: ReactNode;
 }
 
+/** What stands behind the # of an address that leads to a part. */
+export const anchorOf = (title: string): string => `#${title.toLowerCase().replaceAll(' ', '-')}`;
+
 /** A group of settings under its name. */
-export function SettingsPart({ title, text, anchor, children }: SettingsPartProps) {
+export function SettingsPart({ title, text, children }: SettingsPartProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  const isMeant = anchor !== undefined && hash === `#${anchor}`;
+  const { hash, key } = useLocation();
+  const isMeant = hash === anchorOf(title);
   useEffect(() => {
-    if (isMeant) place.current?.scrollIntoView();
-  }, [isMeant]);
+    if (!isMeant) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+    // With the key: the same link may be followed once more.
+  }, [isMeant, key]);
   return (
     <section
       ref={place}
+      tabIndex={-1}
       aria-labelledby={id}
-      className="scroll-mt-24 rounded-lg border border-line bg-surface p-5 shadow-1 md:p-6"
+      className="scroll-mt-24 rounded-lg border border-line bg-surface p-5 shadow-1 outline-none md:p-6"
     >
       <h2 id={id} className="font-display text-lg font-bold">
         {title}

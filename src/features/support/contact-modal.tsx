@@ -7,7 +7,7 @@ const words = {
   sent: { title: 'Message Sent!', text: 'Thank you for contacting us. We will get back to you soon.' },
   waiting: {
     title: 'Message Saved',
-    text: 'There is no connection at the moment. Your message waits on this device and is sent by itself as soon as there is one.',
+    text: 'It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.',
   },
   failed: { title: 'Failed to Send', text: 'Something went wrong. Please try again.' },
 } as const;

@@ -12,12 +12,12 @@ const questions = [
   {
     question: 'Where do I see what I have purchased?',
     answer:
-      'Under My Events or Purchases: here that is the tab “Subscribed” of your profile, once you are logged in. What was there once stays on your device, so that it opens at the door with no connection too.',
+      'Under My Events or Purchases: here that is the tab “Subscribed” of your profile, once you are logged in. What you have seen stays on your device, so it opens at the door even without a connection.',
   },
   {
     question: 'How do I contact support?',
     answer:
-      'With “Contact Us” here, or with the form on the contact page. Both take your message with no connection too, keep it on your device and send it as soon as there is one.',
+      'With “Contact Us” here, or with the form on the contact page. Both take your message even while you’re offline: it stays on your device and goes out as soon as you’re back.',
   },
 ];
 

@@ -38,8 +38,7 @@ export function SupportTold({ told, onClose }: SupportToldProps) {
         ) : (
           <p className="flex items-start gap-3 rounded-md bg-warn-soft px-5 py-4 text-pretty text-warn">
             <Clock3 className="mt-0.5 size-6 shrink-0" />
-            There is no connection at the moment. Your message waits on this device and is sent by itself as soon as
-            there is one.
+            It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.
           </p>
         )}
       </div>

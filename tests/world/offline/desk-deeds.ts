@@ -2,7 +2,7 @@ import { expect } from '#world/patient-expect.ts';
 import { says, type Deeds } from './deed.ts';
 
 const waits =
-  'There is no connection at the moment. Your message waits on this device and is sent by itself as soon as there is one.';
+  'It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.';
 
 /** What is told to those who run this, by them, and by the place itself. */
 export const deskDeeds: Deeds<'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'> = {
@@ -48,7 +48,7 @@ export const deskDeeds: Deeds<'contact.send' | 'notices.read' | 'report.create' 
   'notices.read': {
     at: () => '/user/settings',
     async byHand(page) {
-      await page.getByRole('heading', { name: 'What arrived' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Notifications', exact: true }).scrollIntoViewIfNeeded();
       await expect(page.getByRole('listitem').filter({ hasText: 'Zoila' }).first()).toBeVisible();
     },
   },

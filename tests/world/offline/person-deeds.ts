@@ -29,7 +29,7 @@ export const personDeeds: Deeds<
     at: profileOf('Berta'),
     async byHand(page) {
       await press(page, 'Add Friend: Berta');
-      await says(page, 'Friend request to Berta');
+      await says(page, 'Friend request sent to Berta');
       await says(page, 'Requested');
     },
   },

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const css = readFileSync('src/ui/base.css', 'utf8');
+
+test('[SHELL-07] the product’s name can be read for most of its second, and doesn’t fade from its first frame', () => {
+  expect(css).toMatch(/animation: curtain 1s linear/);
+  const frames = /@keyframes curtain \{\s*from,\s*(\d+)% \{\s*opacity: ([\d.]+);/.exec(css);
+  expect(Number(frames?.[1])).toBeGreaterThanOrEqual(70);
+  expect(Number(frames?.[2])).toBeGreaterThan(0.9);
+});
