@@ -52,6 +52,8 @@ export default defineConfig({
   build: {
     target: buildTarget,
     manifest: true,
+    // Every supported browser can fetch modules ahead, or does well without.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

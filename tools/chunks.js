@@ -103,7 +103,7 @@ export const sharedModules = {
 
 /** Icons that the list shows. */
 const listIcons =
-  'clipboard-copy|sun|cloud-off|cloud-upload|cloud-check|moon|rotate-cw|plus|map-pin-off|map-pin|users|heart|' +
+  'sun|moon|rotate-cw|plus|map-pin-off|map-pin|users|heart|' +
   'circle-exclamation-point|bookmark|circle-check|info|search|clock-3|loader-circle|x';
 const listIcon = new RegExp(`lucide-react/dist/esm/(\\w+|icons/(${listIcons}))\\.mjs$`);
 

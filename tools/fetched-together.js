@@ -10,6 +10,7 @@ export const together = {
       'src/app/sync-bridge.ts',
       'src/app/after-start.ts',
       'src/app/shell/route-curtain.tsx',
+      'src/app/shell/offline-bar.tsx',
       'src/app/shell/bottom-bar.tsx',
       'src/app/shell/footer.tsx',
       'src/app/shell/news-signs.tsx',

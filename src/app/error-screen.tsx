@@ -2,10 +2,10 @@ import { RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { CopyDetails } from './copy-details.tsx';
 
 // What can be read and pressed is there at once, wherever it came to this.
 const Drawing = lazyPart(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
+const CopyDetails = lazyPart(() => import('./copy-details.tsx').then((file) => file.CopyDetails));
 
 /** Where somebody goes from what crashed. */
 export interface WayOut {
@@ -47,7 +47,9 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
         >
           {wayOut.label}
         </Button>
-        <CopyDetails error={error} />
+        <Suspense fallback={null}>
+          <CopyDetails error={error} />
+        </Suspense>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '#app/session-context.ts';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
+import { NewsSigns } from '#app/shell/news-signs.tsx';
 import { current } from '#data/current.ts';
 import { noticeRowOf } from '#data/notices.ts';
 import { requestRowOf } from '#data/requests.ts';
@@ -28,6 +29,7 @@ test('[SHELL-06] the number on the account stands in its menu again, at what it 
   render(
     <MemoryRouter>
       <SessionContext value={fakeSession()}>
+        <NewsSigns />
         <AccountMenu account={account} />
       </SessionContext>
     </MemoryRouter>,

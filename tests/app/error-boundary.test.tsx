@@ -30,7 +30,7 @@ test('the details can be copied', async () => {
   const writeText = vi.fn((_text: string) => Promise.resolve());
   vi.stubGlobal('navigator', { userAgent: 'test', clipboard: { writeText } });
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy details' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy details' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   expect(writeText.mock.calls[0]?.[0]).toContain('The map is upside down');
   vi.unstubAllGlobals();
@@ -39,7 +39,7 @@ test('the details can be copied', async () => {
 test('with no clipboard the details are there to be selected', async () => {
   vi.stubGlobal('navigator', { userAgent: 'test' });
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy details' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy details' }));
   await waitFor(() => expect(screen.getByText(/The map is upside down/)).toBeTruthy());
   vi.unstubAllGlobals();
 });

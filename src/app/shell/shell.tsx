@@ -3,12 +3,12 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
-import { OfflineBar } from './offline-bar.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is needed first.
 const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
+const OfflineBar = lazyPart(() => import('./offline-bar.tsx').then((file) => file.OfflineBar));
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
 const NewsSigns = lazyPart(() => import('./news-signs.tsx').then((file) => file.NewsSigns));
@@ -35,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
         </Suspense>
       )}
-      <OfflineBar />
+      <Suspense fallback={null}>
+        <OfflineBar />
+      </Suspense>
       <Suspense fallback={null}>
         <BottomBar />
       </Suspense>
